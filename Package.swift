@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target of this package is held to.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "teleop",
+    products: [
+        .executable(name: "teleop", targets: ["Teleop"]),
+        .library(name: "ControlCore", targets: ["ControlCore"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
+        .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .target(name: "CLinux"),
+        .target(name: "ControlCore", swiftSettings: strict),
+        .executableTarget(
+            name: "Teleop",
+            dependencies: ["ControlCore", "CLinux", "CEvdev", "CMosquitto", "CYAML"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ControlCoreTests", dependencies: ["ControlCore"], swiftSettings: strict),
+        .testTarget(
+            name: "TeleopTests", dependencies: ["Teleop", "ControlCore", "CEvdev"],
+            swiftSettings: strict),
+        .testTarget(name: "IntegrationTests", swiftSettings: strict),
+        .testTarget(name: "KernelTests", swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)
