@@ -1,0 +1,21 @@
+import ControlCore
+import Glibc
+
+extension Moment {
+    /// The present instant of the kernel's monotonic clock, which evdev and the timers use too.
+    static var now: Moment {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Moment(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    }
+}
+
+/// The date, for whoever reads the messages. Nothing is decided by it.
+enum WallClock {
+    /// Milliseconds since 1970-01-01 00:00 UTC.
+    static var millisecondsSince1970: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}
