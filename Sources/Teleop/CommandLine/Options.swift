@@ -1,0 +1,46 @@
+/// What a command was given: the options and operands of one parsed command line.
+struct Options: Equatable, Sendable {
+    /// The words that are no options, in order; as many as the command names.
+    var operands: [String] = []
+    private var values: [String: String] = [:]
+    private var flags: Set<String> = []
+
+    /// Notes the value of an option.
+    mutating func set(_ name: String, to value: String) {
+        values[name] = value
+    }
+
+    /// Notes an option that takes no value.
+    mutating func set(_ name: String) {
+        flags.insert(name)
+    }
+
+    /// The value of the option called `name`, such as `--config`; `nil` when it was not given.
+    func value(_ name: String) -> String? {
+        values[name]
+    }
+
+    /// True when the option called `name` was given, with or without a value.
+    func has(_ name: String) -> Bool {
+        flags.contains(name) || values[name] != nil
+    }
+
+    /// The value of the option called `name` as a finite number; `nil` when it was not given.
+    func number(
+        _ name: String, in allowed: ClosedRange<Double>
+    ) throws(UsageError) -> Double? {
+        guard let text = values[name] else { return nil }
+        guard let number = Double(text), allowed.contains(number) else {
+            throw .invalidValue(
+                option: name, value: text,
+                allowed: "a number, \(plain(allowed.lowerBound)) to \(plain(allowed.upperBound))")
+        }
+        return number
+    }
+
+    /// A bound without the `.0` that a person would not write.
+    private func plain(_ bound: Double) -> String {
+        let text = "\(bound)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}

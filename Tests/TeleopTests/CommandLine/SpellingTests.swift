@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Teleop
+
+@Suite("Spelling")
+struct SpellingTests {
+    @Test(
+        "counts slips",
+        arguments: [
+            ("", "", 0), ("run", "run", 0), ("rnu", "run", 1), ("runn", "run", 1), ("rn", "run", 1),
+            ("ran", "run", 1), ("", "ab", 2), ("ca", "abc", 3), ("replay", "record", 4),
+            ("r", "record", 5),
+        ])
+    func distance(first: String, second: String, slips: Int) {
+        #expect(Spelling.distance(first, second) == slips)
+        #expect(Spelling.distance(second, first) == slips)
+    }
+
+    @Test(
+        "suggests what is near and nothing else",
+        arguments: [
+            ("rnu", "run"), ("demmo", "demo"), ("dev", "devices"), ("xy", nil), ("", nil),
+            ("-", nil), ("--", nil), ("abcdefgh", nil),
+        ] as [(String, String?)])
+    func suggestion(word: String, expected: String?) {
+        let names = ["run", "demo", "devices"]
+        #expect(Spelling.suggestion(for: word, among: names) == expected)
+    }
+}
