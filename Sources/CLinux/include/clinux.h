@@ -4,3 +4,8 @@
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
+#include <stddef.h>
+
+// Declared here because Swift's Glibc module is built without _GNU_SOURCE and hides them.
+extern int pipe2(int ends[2], int flags);
+extern int strfromd(char *text, size_t size, const char *format, double value);

@@ -8,6 +8,11 @@ extension Moment {
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Moment(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
+
+    /// The next whole second of the clock after this instant.
+    var nextSecond: Moment {
+        Moment(nanoseconds: (nanoseconds / 1_000_000_000 + 1) * 1_000_000_000)
+    }
 }
 
 /// The date, for whoever reads the messages. Nothing is decided by it.

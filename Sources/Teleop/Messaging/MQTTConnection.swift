@@ -1,0 +1,397 @@
+import CMosquitto
+import ControlCore
+import Glibc
+
+/// One connection to the broker, on libmosquitto, in the event loop.
+///
+/// Never blocks: names are looked up beside the loop, connecting and writing happen as the socket
+/// allows. A lost connection is rebuilt for ever: the first attempt after 0.1 to 1 s, then no
+/// more than 1 s apart. Events are delivered outside the library's callbacks, so a handler may
+/// publish and the bytes leave at once.
+final class MQTTConnection {
+    /// What the connection tells its owner.
+    enum Event {
+        /// The broker has accepted the connection (again). Subscribe here.
+        case up
+        /// The connection is lost or could not be made; said once until it is up again.
+        case down(cause: String)
+        /// A message of a subscription.
+        case message(topic: String, payload: [UInt8], isRetained: Bool)
+        /// The broker has confirmed a message of QoS 1.
+        case acknowledged
+        /// The broker does not speak MQTT 5; 3.1.1 is used from now on.
+        case fallenBack
+        /// Closed by ``close()``, with everything written.
+        case closed
+    }
+
+    /// What the broker publishes when this connection dies without a good-bye.
+    struct Will {
+        let topic: String
+        let payload: [UInt8]
+        let quality: Quality
+        let isRetained: Bool
+    }
+
+    /// The quality of service of a message.
+    enum Quality: CInt {
+        case atMostOnce = 0
+        case atLeastOnce = 1
+    }
+
+    private enum Phase: Equatable {
+        case idle
+        case waiting
+        case resolving
+        case connecting
+        case up
+        case closing
+        case closed
+    }
+
+    /// An attempt that has no answer after this time is given up. Longer than any sane round trip.
+    private static let connectTimeout = Duration.seconds(3)
+    private static let retryDelay = 0.1...1.0
+
+    private let loop: EventLoop
+    private let host: String
+    private let port: UInt16
+    private let keepaliveSeconds: Int
+    private let handler: (Event) -> Void
+    private let resolver: HostResolver
+    private var timer: DeadlineTimer?
+    private var client: OpaquePointer?
+    private var phase = Phase.idle
+    private var isDownKnown = false
+    private var watched: CInt = -1
+    private var addresses: [String] = []
+    private var attempts = 0
+    private var inbox: [Event] = []
+    private var lossCause: String?
+
+    /// True while messages carry MQTT 5 properties.
+    private(set) var speaksVersion5 = true
+    /// The library's numbers of the messages of QoS 1 that the broker has not confirmed yet.
+    private var unacknowledged: Set<CInt> = []
+
+    var isUp: Bool { phase == .up }
+    /// True while the library holds bytes that the socket has not taken.
+    var isHoldingBytes: Bool { mosquitto_want_write(client) }
+    /// True when the broker has confirmed all that asks for it and the socket has taken the rest.
+    var isDrained: Bool { unacknowledged.isEmpty && !isHoldingBytes }
+    /// The socket, -1 when there is none.
+    var socket: CInt { mosquitto_socket(client) }
+
+    /// Prepares a connection; ``open()`` makes it.
+    ///
+    /// - Parameters:
+    ///   - loop: The loop that runs it.
+    ///   - identifier: The MQTT client identifier, unique on the broker.
+    ///   - host: A name or an address in digits.
+    ///   - port: The broker's TCP port.
+    ///   - credentials: User name and password, where the broker asks for them.
+    ///   - keepaliveSeconds: 5 at least; libmosquitto takes no less.
+    ///   - will: What the broker says when this connection dies.
+    ///   - handler: Receives the events, in the loop's thread.
+    init(
+        loop: EventLoop, identifier: String, host: String, port: UInt16,
+        credentials: Credentials?, keepaliveSeconds: Int, will: Will?,
+        handler: @escaping (Event) -> Void
+    ) throws(SystemError) {
+        self.loop = loop
+        self.host = host
+        self.port = port
+        self.keepaliveSeconds = keepaliveSeconds
+        self.handler = handler
+        resolver = HostResolver(loop: loop)
+        mosquitto_lib_init()
+        client = mosquitto_new(identifier, true, Unmanaged.passUnretained(self).toOpaque())
+        guard client != nil else { throw SystemError(call: "mosquitto_new", code: errno) }
+        timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
+        mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
+        mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, CInt(MQTT_PROTOCOL_V5))
+        if let will {
+            mosquitto_will_set(
+                client, will.topic, CInt(will.payload.count), will.payload, will.quality.rawValue,
+                will.isRetained)
+        }
+        if let credentials {
+            mosquitto_username_pw_set(client, credentials.username, credentials.password)
+        }
+        setCallbacks()
+    }
+
+    deinit {
+        stopWatching()
+        mosquitto_destroy(client)
+    }
+
+    /// Starts connecting, and reconnecting whenever the connection is lost.
+    func open() {
+        guard phase == .idle else { return }
+        attempt()
+    }
+
+    /// Says good-bye and closes, when the bytes already handed over have left; then ``Event/closed``.
+    func close() {
+        let wasUp = phase == .up
+        phase = .closing
+        resolver.cancel()
+        guard wasUp, mosquitto_disconnect_v5(client, 0, nil) == MOSQ_ERR_SUCCESS.rawValue else {
+            finishClosing()
+            return
+        }
+        settle()
+    }
+
+    /// Drops the connection without a good-bye and connects anew.
+    func rebuild(because cause: String) {
+        guard phase == .up else { return }
+        lose(cause: cause)
+    }
+
+    /// Hands a message to the socket, at once where it takes it. False when there is no connection.
+    ///
+    /// - Parameters:
+    ///   - topic: Where to.
+    ///   - payload: The message; copied by the library.
+    ///   - quality: QoS 0 or 1.
+    ///   - isRetained: Whether the broker keeps it for later subscribers.
+    ///   - properties: MQTT 5 properties; ignored on 3.1.1. They stay the caller's.
+    @discardableResult
+    func publish(
+        _ topic: String, _ payload: UnsafeRawBufferPointer, quality: Quality,
+        isRetained: Bool = false, properties: OpaquePointer? = nil
+    ) -> Bool {
+        guard phase == .up else { return false }
+        var number: CInt = 0
+        let result = mosquitto_publish_v5(
+            client, &number, topic, CInt(payload.count), payload.baseAddress, quality.rawValue,
+            isRetained, speaksVersion5 ? properties : nil)
+        if result == MOSQ_ERR_SUCCESS.rawValue && quality == .atLeastOnce {
+            unacknowledged.insert(number)
+        }
+        settle()
+        return result == MOSQ_ERR_SUCCESS.rawValue
+    }
+
+    /// Asks for a topic's messages, without those of this very connection where MQTT 5 allows it.
+    func subscribe(_ topic: String, quality: Quality) {
+        mosquitto_subscribe_v5(
+            client, nil, topic, quality.rawValue,
+            speaksVersion5 ? CInt(MQTT_SUB_OPT_NO_LOCAL.rawValue) : 0, nil)
+        settle()
+    }
+
+    // MARK: Connecting
+
+    private func attempt() {
+        if HostResolver.isNumeric(host) {
+            connect(to: host)
+            return
+        }
+        phase = .resolving
+        timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
+        do {
+            try resolver.resolve(host) { [unowned self] found in
+                addresses = found
+                guard !addresses.isEmpty else {
+                    retry(because: "host name \(host) not found")
+                    return
+                }
+                connect(to: addresses[attempts % addresses.count])
+            }
+        } catch {
+            retry(because: "looking up \(host): \(error)")
+        }
+    }
+
+    private func connect(to address: String) {
+        attempts += 1
+        phase = .connecting
+        lossCause = nil
+        timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
+        let result = MQTTResult(
+            rawValue: mosquitto_connect_async(
+                client, address, CInt(port), CInt(keepaliveSeconds)))
+        guard result == .success else {
+            retry(because: result.description)
+            return
+        }
+        settle()
+    }
+
+    private func retry(because cause: String) {
+        stopWatching()
+        resolver.cancel()
+        phase = .waiting
+        unacknowledged.removeAll()
+        timer?.set(to: Moment.now.advanced(by: .seconds(Double.random(in: Self.retryDelay))))
+        guard !isDownKnown else { return }
+        isDownKnown = true
+        handler(.down(cause: cause))
+    }
+
+    private func timeHasCome() {
+        switch phase {
+        case .waiting:
+            attempt()
+        case .resolving:
+            retry(because: "looking up \(host) takes too long")
+        case .connecting:
+            lose(cause: "no answer")
+        case .up, .closing:
+            // All connections keep house at the same instant, so that an idle program wakes once.
+            timer?.set(to: Moment.now.nextSecond)
+            mosquitto_loop_misc(client)
+            settle()
+        case .idle, .closed:
+            break
+        }
+    }
+
+    /// Ends the connection without a good-bye, so that nothing which still waits in the kernel or
+    /// in the library can arrive later.
+    private func lose(cause: String) {
+        let descriptor = mosquitto_socket(client)
+        stopWatching()
+        if descriptor >= 0 {
+            var discard = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(
+                descriptor, SOL_SOCKET, SO_LINGER, &discard, socklen_t(MemoryLayout<linger>.size))
+            shutdown(descriptor, CInt(SHUT_RD))
+            // The library reads the end of its socket here, and closes it.
+            mosquitto_loop_read(client, 1)
+        }
+        inbox.removeAll()
+        retry(because: cause)
+    }
+
+    // MARK: The library's loop
+
+    /// Brings the loop's view of the socket up to date and delivers what the library has told.
+    private func settle() {
+        let descriptor = mosquitto_socket(client)
+        if descriptor != watched { stopWatching() }
+        if descriptor >= 0 {
+            let interest: EventLoop.Readiness =
+                phase == .connecting || mosquitto_want_write(client)
+                ? [.readable, .writable] : .readable
+            do {
+                if watched < 0 {
+                    try loop.watch(descriptor, for: interest) { [unowned self] in turn($0) }
+                    watched = descriptor
+                } else {
+                    try loop.change(descriptor, to: interest)
+                }
+            } catch {
+                lose(cause: error.description)
+                return
+            }
+        }
+        deliver()
+        guard descriptor < 0 else { return }
+        switch phase {
+        case .connecting, .up: retry(because: lossCause ?? "connection lost")
+        case .closing: finishClosing()
+        case .idle, .waiting, .resolving, .closed: break
+        }
+    }
+
+    private func turn(_ readiness: EventLoop.Readiness) {
+        if readiness.contains(.writable) { mosquitto_loop_write(client, 1) }
+        if !readiness.isDisjoint(with: [.readable, .broken]) && mosquitto_socket(client) >= 0 {
+            mosquitto_loop_read(client, 1)
+        }
+        settle()
+    }
+
+    private func deliver() {
+        // A handler may publish, which settles and delivers again: take the events out first.
+        let events = inbox
+        guard !events.isEmpty else { return }
+        inbox.removeAll(keepingCapacity: true)
+        for event in events {
+            if case .up = event {
+                phase = .up
+                isDownKnown = false
+            }
+            handler(event)
+        }
+    }
+
+    private func stopWatching() {
+        guard watched >= 0 else { return }
+        loop.forget(watched)
+        watched = -1
+    }
+
+    private func finishClosing() {
+        guard phase == .closing else { return }
+        stopWatching()
+        phase = .closed
+        timer?.set(to: nil)
+        handler(.closed)
+    }
+
+    // MARK: Callbacks
+
+    private func setCallbacks() {
+        mosquitto_connect_v5_callback_set(client) { @Sendable _, context, code, _, _ in
+            MQTTConnection.from(context)?.noteConnect(code)
+        }
+        mosquitto_disconnect_v5_callback_set(client) { @Sendable _, context, code, _ in
+            MQTTConnection.from(context)?.noteDisconnect(code)
+        }
+        mosquitto_publish_v5_callback_set(client) { @Sendable _, context, number, _, _ in
+            MQTTConnection.from(context)?.noteAcknowledgement(of: number)
+        }
+        mosquitto_message_v5_callback_set(client) { @Sendable _, context, message, _ in
+            guard let message else { return }
+            MQTTConnection.from(context)?.noteMessage(message.pointee)
+        }
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer?) -> MQTTConnection? {
+        context.map { Unmanaged<MQTTConnection>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func noteConnect(_ code: CInt) {
+        switch code {
+        case 0:
+            timer?.set(to: Moment.now.nextSecond)
+            inbox.append(.up)
+        case CInt(MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue) where speaksVersion5,
+            CInt(CONNACK_REFUSED_PROTOCOL_VERSION.rawValue) where speaksVersion5:
+            speaksVersion5 = false
+            mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, CInt(MQTT_PROTOCOL_V311))
+            inbox.append(.fallenBack)
+        default:
+            lossCause =
+                "refused: "
+                + String(
+                    cString: speaksVersion5
+                        ? mosquitto_reason_string(code) : mosquitto_connack_string(code))
+        }
+    }
+
+    private func noteDisconnect(_ code: CInt) {
+        guard lossCause == nil, code != 0 else { return }
+        lossCause = MQTTResult(rawValue: code).description
+    }
+
+    private func noteAcknowledgement(of number: CInt) {
+        // Also called for each message of QoS 0 once it is written.
+        guard unacknowledged.remove(number) != nil else { return }
+        inbox.append(.acknowledged)
+    }
+
+    private func noteMessage(_ message: mosquitto_message) {
+        inbox.append(
+            .message(
+                topic: String(cString: message.topic),
+                payload: Array(
+                    UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))),
+                isRetained: message.retain))
+    }
+}

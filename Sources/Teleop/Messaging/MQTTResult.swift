@@ -1,0 +1,17 @@
+import CMosquitto
+import Glibc
+
+/// A result code of libmosquitto (`enum mosq_err_t`), an open set.
+struct MQTTResult: RawRepresentable, Equatable, CustomStringConvertible {
+    let rawValue: CInt
+
+    static let success = MQTTResult(rawValue: MOSQ_ERR_SUCCESS.rawValue)
+    static let outOfMemory = MQTTResult(rawValue: MOSQ_ERR_NOMEM.rawValue)
+    static let systemError = MQTTResult(rawValue: MOSQ_ERR_ERRNO.rawValue)
+
+    /// The code in words; read at once after the call, since a system error is still in `errno`.
+    var description: String {
+        self == .systemError
+            ? String(cString: strerror(errno)) : String(cString: mosquitto_strerror(rawValue))
+    }
+}

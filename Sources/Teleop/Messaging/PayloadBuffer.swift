@@ -1,0 +1,113 @@
+import CLinux
+import Glibc
+
+/// Room for one message, written in place and used again for the next: no allocation a message.
+struct PayloadBuffer: ~Copyable {
+    private let storage: UnsafeMutableRawBufferPointer
+    private(set) var count = 0
+
+    /// Room for `capacity` bytes; what does not fit is a programmer's error.
+    init(capacity: Int) {
+        storage = .allocate(byteCount: capacity, alignment: 8)
+    }
+
+    deinit { storage.deallocate() }
+
+    /// What has been written since ``clear()``; valid until the next change.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: storage[..<count]) }
+
+    mutating func clear() {
+        count = 0
+    }
+
+    mutating func append(_ text: StaticString) {
+        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    mutating func append(_ text: String) {
+        for byte in text.utf8 { append(byte) }
+    }
+
+    mutating func append(_ byte: UInt8) {
+        storage[count] = byte
+        count += 1
+    }
+
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        UnsafeMutableRawBufferPointer(rebasing: storage[count..<count + bytes.count])
+            .copyMemory(from: bytes)
+        count += bytes.count
+    }
+
+    /// Appends an integer's bytes, the least significant first.
+    mutating func append<Integer: FixedWidthInteger>(littleEndian value: Integer) {
+        withUnsafeBytes(of: value.littleEndian) { append($0) }
+    }
+
+    /// Appends an integer's bytes, the most significant first.
+    mutating func append<Integer: FixedWidthInteger>(bigEndian value: Integer) {
+        withUnsafeBytes(of: value.bigEndian) { append($0) }
+    }
+
+    /// Appends an integer in decimal digits.
+    mutating func append(decimal value: Int64) {
+        if value < 0 { append(UInt8(ascii: "-")) }
+        var rest = value.magnitude
+        let start = count
+        repeat {
+            append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        storage[start..<count].reverse()
+    }
+
+    /// Appends the shortest decimal form that reads back as the same number, always with a point.
+    ///
+    /// `value` must be finite: JSON knows no other numbers.
+    mutating func append(_ value: Double) {
+        precondition(value.isFinite, "a payload holds finite numbers only")
+        guard value != 0 else {
+            append("0.0")
+            return
+        }
+        let start = count
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
+            guard let digits = text.baseAddress else { return }
+            // 15 digits are always exact on the way back from text, 17 on the way to it.
+            let isExact =
+                strfromd(digits, 32, "%.15g", value) > 0 && strtod(digits, nil) == value
+                || strfromd(digits, 32, "%.16g", value) > 0 && strtod(digits, nil) == value
+            if !isExact { strfromd(digits, 32, "%.17g", value) }
+            append(UnsafeRawBufferPointer(start: digits, count: strlen(digits)))
+        }
+        let exponent = storage[start..<count].firstIndex(of: UInt8(ascii: "e")) ?? count
+        guard !storage[start..<exponent].contains(UInt8(ascii: ".")) else { return }
+        // "1e-05" and "3" become "1.0e-05" and "3.0".
+        append("  ")
+        for index in stride(from: count - 1, to: exponent + 1, by: -1) {
+            storage[index] = storage[index - 2]
+        }
+        storage[exponent] = UInt8(ascii: ".")
+        storage[exponent + 1] = UInt8(ascii: "0")
+    }
+
+    /// Appends a JSON string, quoted and escaped.
+    mutating func append(json text: String) {
+        append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                append(UInt8(ascii: "\\"))
+                append(byte)
+            case 0..<0x20:
+                append("\\u00")
+                let digits: StaticString = "0123456789abcdef"
+                append(digits.utf8Start[Int(byte >> 4)])
+                append(digits.utf8Start[Int(byte & 15)])
+            default:
+                append(byte)
+            }
+        }
+        append(UInt8(ascii: "\""))
+    }
+}
