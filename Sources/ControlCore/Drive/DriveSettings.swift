@@ -1,0 +1,41 @@
+/// How one robot is driven. The defaults are those of the configuration file.
+public struct DriveSettings: Equatable, Sendable {
+    /// The stick that drives.
+    public var stick: Control
+    /// How the base moves, and how fast it may.
+    public var kinematics: Kinematics
+    /// What counts as home.
+    public var deadZone = DeadZone.automatic
+    /// How the displacement grows.
+    public var curve = ResponseCurve(expo: 0)
+    /// Limits of each linear speed, in m/s^2.
+    public var linearLimit = AccelerationLimit.unlimited
+    /// Limits of the turning speed, in rad/s^2.
+    public var angularLimit = AccelerationLimit.unlimited
+    /// Whether left and right are exchanged while the robot backs up.
+    public var invertsTurnInReverse = false
+    /// The control that must be held to move; nil when the sticks alone decide.
+    public var enable: Control?
+    /// Faster while held. ``slow`` wins over it.
+    public var turbo: ScaledButton?
+    /// Slower while held.
+    public var slow: ScaledButton?
+    /// The time from one command to the next; nil makes each input frame a command.
+    public var commandPeriod: Duration? = .milliseconds(20)
+    /// How long zeros are repeated after the first.
+    public var stopBurst = Duration.milliseconds(300)
+    /// The longest silence of the device while the robot moves; nil when silence is no matter.
+    public var inputTimeout: Duration?
+
+    /// The defaults, with what has none.
+    ///
+    /// - Parameters:
+    ///   - stick: The stick that drives.
+    ///   - kinematics: How the base moves.
+    ///   - enable: The control to hold; nil arms by the sticks alone.
+    public init(stick: Control, kinematics: Kinematics, enable: Control?) {
+        self.stick = stick
+        self.kinematics = kinematics
+        self.enable = enable
+    }
+}

@@ -1,0 +1,56 @@
+/// Something that happened outside, told to ``Teleoperator/handle(_:at:into:)``.
+///
+/// Input arrives frame by frame: the changes of one frame, then ``frame(_:)``, which makes them
+/// count together. Nothing is decided in the middle of a frame.
+public enum Event: Equatable, Sendable {
+    /// How a frame of input came to be.
+    public enum Frame: Equatable, Sendable {
+        /// What the device held when it was opened. A button found down was not pressed now.
+        case atOpen
+        /// The operator did something.
+        case input
+        /// The device lost events and its state was read anew (SYN_DROPPED).
+        case resynchronized
+    }
+
+    /// A usable device is there. `flat` is the kernel's own dead zone of each stick, as a fraction
+    /// of travel, 0 ..< 1; a stick that is not named has none. A frame ``Frame/atOpen`` follows.
+    case deviceConnected(flat: [Control: Double])
+    /// The device is gone, cannot be read, or was taken away.
+    case deviceLost
+
+    /// A stick stands at `x` (right positive) and `y` (up positive), fractions of travel from its
+    /// centre, -1 ... 1. Values outside count as the nearest end; NaN counts as the centre.
+    case stick(Control, x: Double, y: Double)
+    /// A one-sided control (trigger, pedal) is pulled by this fraction, 0 ... 1.
+    case trigger(Control, Double)
+    /// A button went down or came up.
+    case button(Control, isPressed: Bool)
+    /// The changes since the last frame are complete.
+    case frame(Frame)
+
+    /// The broker has accepted both connections.
+    case linkUp
+    /// A connection to the broker is gone.
+    case linkDown
+
+    /// Somebody else asked for a stop.
+    case stopRequested
+    /// Somebody else asked for the stop latch to be released.
+    case resetRequested
+
+    /// Time has passed; due when ``Teleoperator/nextDeadline`` is reached. Early calls are harmless.
+    case tick
+    /// The program is about to end: the robot is told to stand.
+    case shutdown
+}
+
+extension Event {
+    /// True for a change that counts only once its frame is complete.
+    var isPartOfFrame: Bool {
+        switch self {
+        case .stick, .trigger, .button: true
+        default: false
+        }
+    }
+}

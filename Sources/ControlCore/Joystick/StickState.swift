@@ -1,0 +1,50 @@
+/// What is known of one stick that moves the robot.
+struct StickState: Equatable {
+    /// The stick is home for the interlock within this radius at least, however small the dead
+    /// zone: no real stick rests on its exact centre.
+    static let smallestNeutralRadius = 0.02
+
+    let control: Control
+    private(set) var report = PolarReport.home
+    /// To the right, as a fraction of travel, -1 ... 1.
+    private(set) var x = 0.0
+    /// The dead zone's radius on the present device.
+    private(set) var deadZoneRadius = DeadZone.smallestAutomaticRadius
+    /// False while the position is only what the kernel held when the device was opened.
+    private(set) var hasReported = false
+    /// True when the first report ever came in the present frame.
+    private(set) var isFirstReport = false
+
+    init(control: Control) {
+        self.control = control
+    }
+
+    /// True where the interlock takes the stick to be home.
+    var isNeutral: Bool {
+        report.displacement <= max(deadZoneRadius, Self.smallestNeutralRadius)
+    }
+
+    /// Another device is there, of which nothing is known yet.
+    mutating func connect(deadZoneRadius radius: Double) {
+        self = StickState(control: control)
+        deadZoneRadius = radius
+    }
+
+    mutating func move(x newX: Double, y newY: Double) {
+        report = PolarReport(x: newX, y: newY)
+        x = newX.isNaN ? 0 : min(max(newX, -1), 1)
+        isFirstReport = isFirstReport || !hasReported
+        hasReported = true
+    }
+
+    /// The positions told so far were read from the kernel when the device was opened: they are
+    /// taken for true until the stick itself reports.
+    mutating func endFrameAtOpen() {
+        hasReported = false
+        isFirstReport = false
+    }
+
+    mutating func endFrame() {
+        isFirstReport = false
+    }
+}

@@ -1,0 +1,33 @@
+/// Whether a control that is used as a button is down, and whether it went down in this frame.
+struct PressState: Equatable {
+    /// A trigger counts as pressed from here on, as a fraction of its pull ...
+    static let triggerPressed = 0.5
+    /// ... and until it is let back below this, so that a finger at the edge does not flutter.
+    static let triggerReleased = 0.4
+
+    /// What a change of the control was.
+    enum Change {
+        case none
+        case pressed
+        case released
+    }
+
+    private(set) var isHeld = false
+    private(set) var isFreshPress = false
+
+    mutating func set(isHeld newValue: Bool) -> Change {
+        guard newValue != isHeld else { return .none }
+        isHeld = newValue
+        if newValue { isFreshPress = true }
+        return newValue ? .pressed : .released
+    }
+
+    /// Takes a trigger's pull, 0 ... 1; NaN counts as let go.
+    mutating func pull(_ fraction: Double) -> Change {
+        set(isHeld: fraction >= (isHeld ? Self.triggerReleased : Self.triggerPressed))
+    }
+
+    mutating func endFrame() {
+        isFreshPress = false
+    }
+}

@@ -1,0 +1,244 @@
+/// The one entry to the core: what happened goes in, what must be done comes out.
+///
+/// It stands still by default. Motion needs every condition true at the same time: a live device,
+/// the link, the sticks seen home, a fresh press of the enable control, and no stop. Whatever ends
+/// one of them makes a zero command leave at once.
+public struct Teleoperator {
+    private enum Device: Equatable {
+        case absent
+        /// There, but what it holds has not been told yet.
+        case opening
+        /// There, with the instant of its last input.
+        case live(lastInput: Moment)
+        /// There, but silent for longer than allowed while the robot moved.
+        case silent
+    }
+
+    private var device = Device.absent
+    private var isLinkUp = false
+    private var isStopLatched = false
+    private var interlock: Interlock
+    private var enable = PressState()
+    private var drive: Drive
+    private var stream: CommandStream
+    private var gestures: [ButtonGestureRecognizer]
+    private var requestedStop: Action.Notice?
+    private var requestedReset: Action.Notice?
+    private var reportedStatus: MotionStatus?
+
+    /// A teleoperator that knows of no device and no link.
+    ///
+    /// - Parameters:
+    ///   - settings: How the robot is driven.
+    ///   - gestures: What gestures on buttons do.
+    public init(settings: DriveSettings, gestures: [GestureBinding]) {
+        drive = Drive(settings)
+        interlock = Interlock(needsEnable: settings.enable != nil)
+        stream = CommandStream(period: settings.commandPeriod, stopBurst: settings.stopBurst)
+        self.gestures = gestures.map(ButtonGestureRecognizer.init)
+    }
+
+    /// Whether the robot may move at this moment, and if not, why.
+    public var status: MotionStatus {
+        if isStopLatched { return .stopped }
+        guard case .live = device else { return .blocked(.noDevice) }
+        guard isLinkUp else { return .blocked(.linkDown) }
+        switch interlock.state {
+        case .neutralRequired: return .blocked(.notNeutral)
+        case .pressRequired: return .blocked(.notEnabled)
+        case .armed: return drive.isAsked ? .moving : .idle
+        }
+    }
+
+    /// When ``Event/tick`` is due, unless something else happens first; nil when nothing is.
+    public var nextDeadline: Moment? {
+        let timeout = silenceDeadline
+        guard let next = stream.nextDeadline else { return timeout }
+        return timeout.map { min($0, next) } ?? next
+    }
+
+    /// Where the driving stick stands, for whoever shows it.
+    public var stickReport: PolarReport { drive.stick.report }
+
+    /// Takes an event and returns what must be done.
+    public mutating func handle(_ event: Event, at now: Moment) -> [Action] {
+        var actions: [Action] = []
+        handle(event, at: now, into: &actions)
+        return actions
+    }
+
+    /// Takes an event and appends what must be done to `actions`, which the caller empties: with
+    /// room in it, nothing is allocated.
+    public mutating func handle(_ event: Event, at now: Moment, into actions: inout [Action]) {
+        switch event {
+        case .deviceConnected(let flat): connect(flat: flat)
+        case .deviceLost: disconnect()
+        case .stick(let control, let x, let y): drive.move(control, x: x, y: y)
+        case .trigger(let control, let fraction): pull(control, by: fraction, at: now)
+        case .button(let control, let isPressed): press(control, isPressed: isPressed, at: now)
+        case .frame(let frame): endFrame(frame, at: now, into: &actions)
+        case .linkUp: connectLink(at: now, into: &actions)
+        case .linkDown: disconnectLink()
+        case .stopRequested: latchStop(at: now, into: &actions)
+        case .resetRequested: releaseStop()
+        case .tick: noteSilence(at: now)
+        case .shutdown: shutDown(at: now, into: &actions)
+        }
+        if event.isPartOfFrame || event == .shutdown { return }
+        advance(isInputFrame: event == .frame(.input), at: now, into: &actions)
+    }
+
+    // MARK: Device
+
+    private mutating func connect(flat: [Control: Double]) {
+        device = .opening
+        interlock.requireNeutral()
+        drive.connect(flat: flat)
+        enable = PressState()
+        for index in gestures.indices { gestures[index].disconnect() }
+    }
+
+    private mutating func disconnect() {
+        device = .absent
+        interlock.requireNeutral()
+        for index in gestures.indices { gestures[index].disconnect() }
+    }
+
+    private mutating func press(_ control: Control, isPressed: Bool, at now: Moment) {
+        if control == drive.settings.enable { _ = enable.set(isHeld: isPressed) }
+        drive.press(control, isPressed: isPressed)
+        for index in gestures.indices where gestures[index].binding.control == control {
+            let isComplete = gestures[index].handle(isPressed: isPressed, at: now)
+            if isComplete { request(gestures[index].binding) }
+        }
+    }
+
+    private mutating func pull(_ control: Control, by fraction: Double, at now: Moment) {
+        if control == drive.settings.enable { _ = enable.pull(fraction) }
+        drive.pull(control, by: fraction)
+        for index in gestures.indices where gestures[index].binding.control == control {
+            let isComplete = gestures[index].handle(pull: fraction, at: now)
+            if isComplete { request(gestures[index].binding) }
+        }
+    }
+
+    private mutating func request(_ binding: GestureBinding) {
+        let notice = Action.Notice(gesture: binding.gesture, control: binding.control)
+        switch binding.response {
+        case .stop: requestedStop = notice
+        case .reset: requestedReset = notice
+        }
+    }
+
+    private mutating func endFrame(
+        _ frame: Event.Frame, at now: Moment, into actions: inout [Action]
+    ) {
+        guard device != .absent else { return }
+        device = .live(lastInput: now)
+        if frame == .input, let notice = requestedReset {
+            actions.append(.reset(notice))
+            releaseStop()
+        }
+        // A stop has the last word within its frame, and counts also where its press was lost in an
+        // overrun; only what was down already when the device was opened is nobody's stop.
+        if frame != .atOpen, let notice = requestedStop {
+            actions.append(.stop(notice))
+            latchStop(at: now, into: &actions)
+        }
+        requestedStop = nil
+        requestedReset = nil
+        if frame != .input {
+            // Nobody pressed just now what was found to be down.
+            enable.endFrame()
+            interlock.requireNeutral()
+            for index in gestures.indices { gestures[index].cancel() }
+        }
+        interlock.observe(observation)
+        enable.endFrame()
+        drive.endFrame(frame)
+    }
+
+    private var observation: Interlock.Observation {
+        Interlock.Observation(
+            isNeutral: drive.isNeutral, isStickFoundAway: drive.isStickFoundAway,
+            isFreshPress: enable.isFreshPress, isHeld: enable.isHeld)
+    }
+
+    // MARK: Silence
+
+    private var silenceDeadline: Moment? {
+        guard let limit = drive.settings.inputTimeout, status == .moving,
+            case .live(let lastInput) = device
+        else { return nil }
+        return lastInput.advanced(by: limit)
+    }
+
+    private mutating func noteSilence(at now: Moment) {
+        guard let deadline = silenceDeadline, now >= deadline else { return }
+        device = .silent
+        interlock.requireNeutral()
+    }
+
+    // MARK: Link
+
+    private mutating func connectLink(at now: Moment, into actions: inout [Action]) {
+        isLinkUp = true
+        interlock.requireNeutral()
+        append(stream.resume(at: now), to: &actions)
+    }
+
+    private mutating func disconnectLink() {
+        isLinkUp = false
+        interlock.requireNeutral()
+        stream.interrupt()
+    }
+
+    // MARK: Stop
+
+    private mutating func latchStop(at now: Moment, into actions: inout [Action]) {
+        isStopLatched = true
+        // Also when the robot stands: whoever stops it must be able to rely on a zero.
+        if isLinkUp { append(stream.stop(at: now), to: &actions) }
+    }
+
+    private mutating func releaseStop() {
+        isStopLatched = false
+        interlock.requireNeutral()
+    }
+
+    /// The robot is told to stand, and nothing after this moves it.
+    private mutating func shutDown(at now: Moment, into actions: inout [Action]) {
+        if isLinkUp { append(stream.stop(at: now), to: &actions) }
+        disconnect()
+    }
+
+    // MARK: Output
+
+    private mutating func advance(
+        isInputFrame: Bool, at now: Moment, into actions: inout [Action]
+    ) {
+        // What required the sticks to be home may find them there already.
+        if case .live = device, interlock.state == .neutralRequired {
+            interlock.observe(observation)
+        }
+        let isMoving = status == .moving
+        if !isMoving { drive.halt() }
+        if isLinkUp {
+            append(
+                stream.next(isMoving: isMoving, isInputFrame: isInputFrame, at: now), to: &actions)
+        }
+        let status = status
+        if status != reportedStatus {
+            reportedStatus = status
+            actions.append(.status(status))
+        }
+    }
+
+    private mutating func append(_ output: CommandStream.Output, to actions: inout [Action]) {
+        switch output {
+        case .nothing: break
+        case .motion: actions.append(.command(drive.command()))
+        case .zero: actions.append(.command(.zero))
+        }
+    }
+}
