@@ -45,7 +45,8 @@ struct Log {
             text += value.contains(where: { $0 == " " || $0 == "\"" }) ? "\"\(value)\"" : value
         }
         // What a device or a peer calls itself must not be able to forge lines.
-        write(String(text.map { $0.isNewline || $0.asciiValue.map { $0 < 0x20 } == true ? " " : $0 }))
+        write(
+            String(text.map { $0.isNewline || $0.asciiValue.map { $0 < 0x20 } == true ? " " : $0 }))
     }
 
     private static var timeOfDay: String {

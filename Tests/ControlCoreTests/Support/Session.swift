@@ -1,0 +1,114 @@
+import ControlCore
+
+/// A person with a gamepad in front of a ``Teleoperator``, and a clock that moves when told to.
+struct Session {
+    static let stick = Control(index: 0)
+    static let turnStick = Control(index: 1)
+    static let enable = Control(index: 2)
+    static let turbo = Control(index: 3)
+    static let slow = Control(index: 4)
+    static let stopButton = Control(index: 5)
+
+    /// The bindings of the default configuration.
+    static let gestures = [
+        GestureBinding(control: stopButton, gesture: .touchDown, response: .stop),
+        GestureBinding(control: stopButton, gesture: .doubleTap, response: .reset),
+    ]
+
+    /// The drive of the default configuration.
+    static var settings: DriveSettings {
+        var settings = DriveSettings(
+            stick: stick, kinematics: .differential(maxLinear: 1, maxAngular: 1.5), enable: enable)
+        settings.turbo = ScaledButton(control: turbo, scale: 2)
+        settings.slow = ScaledButton(control: slow, scale: 0.3)
+        return settings
+    }
+
+    /// A command and when it left.
+    struct Sent: Equatable {
+        let at: Duration
+        let twist: Twist
+    }
+
+    private(set) var teleoperator: Teleoperator
+    private(set) var elapsed = Duration.zero
+    private(set) var sent: [Sent] = []
+    private(set) var actions: [Action] = []
+
+    var status: MotionStatus { teleoperator.status }
+
+    init(_ settings: DriveSettings = Session.settings) {
+        teleoperator = Teleoperator(settings: settings, gestures: Session.gestures)
+    }
+
+    /// A session with device and link, the stick at home: only the enable press is missing.
+    static func ready(_ settings: DriveSettings = Session.settings) -> Session {
+        var session = Session(settings)
+        session.tell(.linkUp)
+        session.connect()
+        session.clear()
+        return session
+    }
+
+    /// A session that drives straight ahead at full speed.
+    static func driving(_ settings: DriveSettings = Session.settings) -> Session {
+        var session = ready(settings)
+        session.press(enable)
+        session.push(0, 1)
+        session.clear()
+        return session
+    }
+
+    mutating func tell(_ event: Event) {
+        let now = Moment(nanoseconds: 1_000_000_000).advanced(by: elapsed)
+        let new = teleoperator.handle(event, at: now)
+        actions += new
+        for case .command(let twist) in new { sent.append(Sent(at: elapsed, twist: twist)) }
+    }
+
+    /// Plugs the device in; `state` is what the kernel holds of it.
+    mutating func connect(flat: [Control: Double] = [:], state: [Event] = []) {
+        tell(.deviceConnected(flat: flat))
+        frame(state, .atOpen)
+    }
+
+    mutating func frame(_ changes: [Event], _ frame: Event.Frame = .input) {
+        for change in changes { tell(change) }
+        tell(.frame(frame))
+    }
+
+    mutating func push(_ x: Double, _ y: Double, _ control: Control = Session.stick) {
+        frame([.stick(control, x: x, y: y)])
+    }
+
+    mutating func press(_ control: Control) { frame([.button(control, isPressed: true)]) }
+    mutating func release(_ control: Control) { frame([.button(control, isPressed: false)]) }
+
+    mutating func tap(_ control: Control, for duration: Duration = .milliseconds(60)) {
+        press(control)
+        pass(duration)
+        release(control)
+        pass(.milliseconds(60))
+    }
+
+    /// Lets time pass, with a tick whenever one is due.
+    mutating func pass(_ duration: Duration) {
+        let end = elapsed + duration
+        let origin = Moment(nanoseconds: 1_000_000_000)
+        while let deadline = teleoperator.nextDeadline, origin.duration(to: deadline) <= end {
+            elapsed = max(elapsed, origin.duration(to: deadline))
+            tell(.tick)
+        }
+        elapsed = end
+    }
+
+    /// Lets time pass while nobody asks for what is due.
+    mutating func skip(_ duration: Duration) {
+        elapsed += duration
+    }
+
+    mutating func clear() {
+        sent.removeAll()
+        actions.removeAll()
+    }
+}
