@@ -14,15 +14,15 @@ public enum Event: Equatable, Sendable {
     }
 
     /// A usable device is there. `flat` is the kernel's own dead zone of each stick, as a fraction
-    /// of travel, 0 ..< 1; a stick that is not named has none. A frame ``Frame/atOpen`` follows.
+    /// of travel, 0 up to but not including 1; a stick that is not named has none. A frame ``Frame/atOpen`` follows.
     case deviceConnected(flat: [Control: Double])
     /// The device is gone, cannot be read, or was taken away.
     case deviceLost
 
     /// A stick stands at `x` (right positive) and `y` (up positive), fractions of travel from its
-    /// centre, -1 ... 1. Values outside count as the nearest end; NaN counts as the centre.
+    /// centre, -1 to 1. Values outside count as the nearest end; NaN counts as the centre.
     case stick(Control, x: Double, y: Double)
-    /// A one-sided control (trigger, pedal) is pulled by this fraction, 0 ... 1.
+    /// A one-sided control (trigger, pedal) is pulled by this fraction, 0 to 1.
     case trigger(Control, Double)
     /// A button went down or came up.
     case button(Control, isPressed: Bool)

@@ -48,6 +48,7 @@ struct CommandStream {
     ///   - isInputFrame: Whether an input frame has just ended; each makes a command when there is
     ///     no rate.
     ///   - now: The present instant.
+    /// - Returns: What the caller sends.
     mutating func next(isMoving: Bool, isInputFrame: Bool, at now: Moment) -> Output {
         switch (state, isMoving) {
         case (.silent, false), (.owing, _):
@@ -84,7 +85,9 @@ struct CommandStream {
         return send(.zero, at: now)
     }
 
-    /// Nothing can be sent. What was under way stays owed.
+    /// Nothing can be sent.
+    ///
+    /// What was under way stays owed.
     mutating func interrupt() {
         if state != .silent { state = .owing }
     }

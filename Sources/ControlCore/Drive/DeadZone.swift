@@ -2,10 +2,12 @@
 public enum DeadZone: Equatable, Sendable {
     /// The larger of ``smallestAutomaticRadius`` and what the kernel says of the device.
     case automatic
-    /// This fraction of travel, 0 ..< 1.
+    /// This fraction of travel, 0 up to but not including 1.
     case radius(Double)
 
-    /// The least radius chosen automatically. Worn sticks rest up to about 4 % off their centre.
+    /// The least radius chosen automatically.
+    ///
+    /// Worn sticks rest up to about 4 % off their centre.
     public static let smallestAutomaticRadius = 0.05
     /// No automatic radius is larger: a kernel value beyond leaves nothing to drive with.
     public static let largestAutomaticRadius = 0.5
@@ -23,8 +25,9 @@ public enum DeadZone: Equatable, Sendable {
     /// rest of the travel, so that there is no step at the edge and 1 stays 1.
     ///
     /// - Parameters:
-    ///   - displacement: Fraction of travel, 0 ... 1.
-    ///   - radius: Fraction of travel, 0 ..< 1.
+    ///   - displacement: Fraction of travel, 0 to 1.
+    ///   - radius: Fraction of travel, 0 up to but not including 1.
+    /// - Returns: Fraction of travel, 0 to 1.
     public static func applied(to displacement: Double, radius: Double) -> Double {
         guard displacement > radius else { return 0 }
         return min((displacement - radius) / (1 - radius), 1)

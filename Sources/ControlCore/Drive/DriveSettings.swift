@@ -1,4 +1,6 @@
-/// How one robot is driven. The defaults are those of the configuration file.
+/// How one robot is driven.
+///
+/// The defaults are those of the configuration file.
 public struct DriveSettings: Equatable, Sendable {
     /// The stick that drives.
     public var stick: Control
@@ -16,7 +18,9 @@ public struct DriveSettings: Equatable, Sendable {
     public var invertsTurnInReverse = false
     /// The control that must be held to move; nil when the sticks alone decide.
     public var enable: Control?
-    /// Faster while held. ``slow`` wins over it.
+    /// Faster while held.
+    ///
+    /// ``slow`` wins over it.
     public var turbo: ScaledButton?
     /// Slower while held.
     public var slow: ScaledButton?

@@ -18,9 +18,10 @@ public enum Kinematics: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - stick: The main stick after dead zone and response curve.
-    ///   - turn: The x of the turning stick likewise, -1 ... 1; used by holonomic bases only.
+    ///   - turn: The x of the turning stick likewise, -1 to 1; used by holonomic bases only.
     ///   - scale: The factor of turbo or slow, on speeds. A car's steering angle has a mechanical
     ///     end, which no factor moves.
+    /// - Returns: The speeds, and how the base turns.
     func demand(stick: XYReport, turn: Double, scale: Double) -> VelocityDemand {
         switch self {
         case .differential(let maxLinear, let maxAngular):

@@ -2,8 +2,10 @@
 struct VelocityShaper {
     let linear: AccelerationLimit
     let angular: AccelerationLimit
-    /// The time from one command to the next, in seconds. A command that leaves late is not
-    /// allowed a larger step: the robot has held the last one meanwhile.
+    /// The time from one command to the next, in seconds.
+    ///
+    /// A command that leaves late is not allowed a larger step: the robot has held the last one
+    /// meanwhile.
     let secondsPerCommand: Double
     private var current = Twist.zero
 
@@ -13,8 +15,9 @@ struct VelocityShaper {
         self.secondsPerCommand = secondsPerCommand
     }
 
-    /// The next command on the way to `demand`. From standing still, the first one already is a
-    /// full step.
+    /// The next command on the way to `demand`.
+    ///
+    /// From standing still, the first one already is a full step.
     mutating func command(toward demand: VelocityDemand) -> Twist {
         current.linearX = step(linear, current.linearX, demand.linearX)
         current.linearY = step(linear, current.linearY, demand.linearY)

@@ -18,8 +18,10 @@ public struct TapRecognizer: Equatable, Sendable {
 
     private var state = State.possible
 
-    /// A recogniser of `numberOfTapsRequired` taps. The defaults are those of UIKit's taps as found
-    /// in its disassembly (0.75 s and 0.35 s); Apple does not document them.
+    /// A recogniser of `numberOfTapsRequired` taps.
+    ///
+    /// The defaults are those of UIKit's taps as found in its disassembly (0.75 s and 0.35 s);
+    /// Apple does not document them.
     public init(
         numberOfTapsRequired: Int = 1, maximumPressDuration: Duration = .milliseconds(750),
         maximumInterval: Duration = .milliseconds(350)
@@ -39,7 +41,9 @@ public struct TapRecognizer: Equatable, Sendable {
         }
     }
 
-    /// The control came up. True when this completes the gesture.
+    /// The control came up.
+    ///
+    /// True when this completes the gesture.
     public mutating func release(at now: Moment) -> Bool {
         guard case .pressed(let tapsBefore, let start) = state,
             start.duration(to: now) <= maximumPressDuration

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// The convention is JoyStickView's: 0 degrees is up, 90 right, clockwise.
 public struct PolarReport: Equatable, Sendable {
-    /// The direction in degrees, 0 ..< 360; 0 when the handle is home.
+    /// The direction in degrees, 0 up to but not including 360; 0 when the handle is home.
     public var angle: Double
-    /// The distance from home as a fraction of travel, 0 ... 1.
+    /// The distance from home as a fraction of travel, 0 to 1.
     public var displacement: Double
 
     /// The handle at home.

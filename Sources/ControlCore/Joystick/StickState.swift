@@ -6,7 +6,7 @@ struct StickState: Equatable {
 
     let control: Control
     private(set) var report = PolarReport.home
-    /// To the right, as a fraction of travel, -1 ... 1.
+    /// To the right, as a fraction of travel, -1 to 1.
     private(set) var x = 0.0
     /// The dead zone's radius on the present device.
     private(set) var deadZoneRadius = DeadZone.smallestAutomaticRadius

@@ -19,9 +19,13 @@ struct Interlock: Equatable {
         /// A stick that never reported before has reported for the first time, and was not home:
         /// what it was thought to be when the device was opened was no knowledge.
         var isStickFoundAway: Bool
-        /// The enable control went down in this frame. Meaningless without one.
+        /// The enable control went down in this frame.
+        ///
+        /// Meaningless without one.
         var isFreshPress: Bool
-        /// The enable control is down now. Meaningless without one.
+        /// The enable control is down now.
+        ///
+        /// Meaningless without one.
         var isHeld: Bool
     }
 

@@ -1,8 +1,8 @@
 /// Whether a control that is used as a button is down, and whether it went down in this frame.
 struct PressState: Equatable {
-    /// A trigger counts as pressed from here on, as a fraction of its pull ...
+    /// A trigger counts as pressed from here on, as a fraction of its pull.
     static let triggerPressed = 0.5
-    /// ... and until it is let back below this, so that a finger at the edge does not flutter.
+    /// It does until it is let back below this, so that a finger at the edge does not flutter.
     static let triggerReleased = 0.4
 
     /// What a change of the control was.
@@ -22,7 +22,7 @@ struct PressState: Equatable {
         return newValue ? .pressed : .released
     }
 
-    /// Takes a trigger's pull, 0 ... 1; NaN counts as let go.
+    /// Takes a trigger's pull, 0 to 1; NaN counts as let go.
     mutating func pull(_ fraction: Double) -> Change {
         set(isHeld: fraction >= (isHeld ? Self.triggerReleased : Self.triggerPressed))
     }

@@ -24,7 +24,9 @@ final class HostResolver {
     }
 
     /// Calls `completion` with the addresses of `host`, the preferred one first; with none when it
-    /// has none or cannot be looked up. Replaces a look-up that is under way.
+    /// has none or cannot be looked up.
+    ///
+    /// Replaces a look-up that is under way.
     func resolve(
         _ host: String, _ completion: @escaping ([String]) -> Void
     ) throws(SystemError) {

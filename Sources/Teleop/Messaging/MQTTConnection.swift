@@ -49,7 +49,9 @@ final class MQTTConnection {
         case closed
     }
 
-    /// An attempt that has no answer after this time is given up. Longer than any sane round trip.
+    /// An attempt that has no answer after this time is given up.
+    ///
+    /// Longer than any sane round trip.
     private static let connectTimeout = Duration.seconds(3)
     private static let retryDelay = 0.1...1.0
 
@@ -93,6 +95,7 @@ final class MQTTConnection {
     ///   - keepaliveSeconds: 5 at least; libmosquitto takes no less.
     ///   - will: What the broker says when this connection dies.
     ///   - handler: Receives the events, in the loop's thread.
+    /// - Throws: Where the system gives no timer or memory.
     init(
         loop: EventLoop, identifier: String, host: String, port: UInt16,
         credentials: Credentials?, keepaliveSeconds: Int, will: Will?,
@@ -150,7 +153,9 @@ final class MQTTConnection {
         lose(cause: cause)
     }
 
-    /// Hands a message to the socket, at once where it takes it. False when there is no connection.
+    /// Hands a message to the socket, at once where it takes it.
+    ///
+    /// False when there is no connection.
     ///
     /// - Parameters:
     ///   - topic: Where to.
@@ -158,6 +163,7 @@ final class MQTTConnection {
     ///   - quality: QoS 0 or 1.
     ///   - isRetained: Whether the broker keeps it for later subscribers.
     ///   - properties: MQTT 5 properties; ignored on 3.1.1. They stay the caller's.
+    /// - Returns: Whether the library has taken the message.
     @discardableResult
     func publish(
         _ topic: String, _ payload: UnsafeRawBufferPointer, quality: Quality,

@@ -15,7 +15,9 @@ extension Moment {
     }
 }
 
-/// The date, for whoever reads the messages. Nothing is decided by it.
+/// The date, for whoever reads the messages.
+///
+/// Nothing is decided by it.
 enum WallClock {
     /// Milliseconds since 1970-01-01 00:00 UTC.
     static var millisecondsSince1970: Int64 {

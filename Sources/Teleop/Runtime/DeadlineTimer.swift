@@ -28,8 +28,9 @@ final class DeadlineTimer {
         close(descriptor)
     }
 
-    /// Sets the instant of the call, replacing an earlier one; nil unsets it. An instant that has
-    /// passed calls back in the next turn of the loop.
+    /// Sets the instant of the call, replacing an earlier one; nil unsets it.
+    ///
+    /// An instant that has passed calls back in the next turn of the loop.
     func set(to newDeadline: Moment?) {
         guard newDeadline != deadline else { return }
         deadline = newDeadline

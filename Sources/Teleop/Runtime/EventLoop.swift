@@ -59,7 +59,9 @@ final class EventLoop {
         watches[descriptor]?.interest = interest
     }
 
-    /// Watches `descriptor` no longer. Nothing happens if it is not watched.
+    /// Watches `descriptor` no longer.
+    ///
+    /// Nothing happens if it is not watched.
     func forget(_ descriptor: CInt) {
         guard watches.removeValue(forKey: descriptor) != nil else { return }
         // A descriptor that a library has closed already left the set by itself: EBADF is fine.

@@ -11,7 +11,9 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
     var description: String { "\(call): \(String(cString: strerror(code)))" }
 
     /// Runs a system call, again when a signal interrupted it, and throws where it reports failure
-    /// by a negative result. The only reader of `errno` for such calls.
+    /// by a negative result.
+    ///
+    /// The only reader of `errno` for such calls.
     @discardableResult
     static func check(
         _ call: @autoclosure () -> String, _ body: () -> CInt
