@@ -7,7 +7,7 @@ enum TeleopProgram {
     static let version = "0.1.0"
 
     /// Every command, in the order of the help text.
-    static let commands: [Command] = []
+    static let commands: [Command] = [ConfigCommand.command]
 
     static func main() {
         openStandardDescriptors()

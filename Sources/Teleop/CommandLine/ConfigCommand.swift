@@ -1,0 +1,54 @@
+import Glibc
+
+/// `teleop config`: checks a configuration and shows what it comes to.
+enum ConfigCommand {
+    static let command = Command(
+        name: "config", summary: "check a configuration and show what it comes to",
+        options: [
+            Option("--config", "FILE", "the file to check instead of the one that would be found"),
+            Option("--print", nil, "print the whole configuration in effect as commented YAML"),
+            Option("--table", nil, "print all settings as a Markdown table"),
+        ],
+        details: """
+            Without --config, ./teleop.yaml, $XDG_CONFIG_HOME/teleop/teleop.yaml (or
+            ~/.config/teleop/teleop.yaml) and /etc/teleop/teleop.yaml are tried in this
+            order, then built-in defaults are used. The exit status is 78 when the
+            configuration is wrong; every mistake is told with its line and column.
+            """,
+        run: { options throws(UsageError) in
+            run(options, output: .standardOutput, errorOutput: .standardError)
+        })
+
+    /// Does the work of the command.
+    static func run(
+        _ options: Options, output: TextOutput, errorOutput: TextOutput
+    ) -> ExitStatus {
+        if options.has("--table") { return show(SettingsTable.markdown, on: output, errorOutput) }
+        let path = options.value("--config") ?? ConfigurationFile.find()
+        do throws(ConfigurationProblems) {
+            let configuration = try Configuration.load(path: path)
+            let text =
+                options.has("--print")
+                ? ConfigurationPrinter(configuration: configuration).text
+                : report(on: configuration, from: path)
+            return show(text, on: output, errorOutput)
+        } catch {
+            errorOutput.write("\(error)\n")
+            return .configuration
+        }
+    }
+
+    private static func report(on configuration: Configuration, from path: String?) -> String {
+        let sentences = DriveMapping(configuration: configuration).sentences
+        let title = path.map { "\($0): no mistakes" } ?? "no file found: built-in defaults"
+        return ([title] + sentences.map { "  \($0)" }).joined(separator: "\n") + "\n"
+    }
+
+    private static func show(
+        _ text: String, on output: TextOutput, _ errorOutput: TextOutput
+    ) -> ExitStatus {
+        guard case .failed(let code) = output.write(text) else { return .done }
+        errorOutput.write("teleop: can not write the result: \(String(cString: strerror(code)))\n")
+        return .fault
+    }
+}

@@ -1,0 +1,13 @@
+extension Configuration {
+    /// Where the MQTT broker is and how to speak to it.
+    struct Broker: Equatable, Sendable {
+        var address = BrokerAddress.tcp(host: "127.0.0.1", port: BrokerAddress.defaultPort)
+        /// `nil` connects without a name.
+        var username: String?
+        /// The file that holds the password; read when connecting, never printed.
+        var passwordFile: String?
+        var keepaliveSeconds = 5
+        /// How long the link may stall before it is closed and rebuilt.
+        var linkTimeoutSeconds = 0.5
+    }
+}

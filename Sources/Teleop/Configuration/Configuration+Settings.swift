@@ -1,0 +1,164 @@
+extension Configuration {
+    /// Every key of the configuration file, in the order in which they are printed.
+    static let settings =
+        nameSettings + brokerSettings + deviceSettings + driveSettings + otherSettings
+
+    private static let nameSettings: [Setting<Configuration>] = [
+        Setting("robot", \.robot, .robotName, "Name of the robot in its topics"),
+        Setting(
+            "topics.prefix", \.topics.prefix, .topicPrefix,
+            "First levels of every topic; {robot} stands for the name of the robot"),
+    ]
+
+    private static let brokerSettings: [Setting<Configuration>] = [
+        Setting(
+            "broker.url", \.broker.address, .brokerAddress,
+            "Where the MQTT broker is, port 1883 unless given; embedded starts a private one"),
+        Setting(
+            "broker.username", optional: \.broker.username, .text(), example: "driver",
+            "Name to connect with"),
+        Setting(
+            "broker.password_file", optional: \.broker.passwordFile, .text(),
+            example: "/etc/teleop/password", "File that holds the password"),
+        Setting(
+            "broker.keepalive", \.broker.keepaliveSeconds, .wholeNumber(5...65535), unit: "s",
+            "Silence after which the connection is probed"),
+        Setting(
+            "broker.link_timeout", \.broker.linkTimeoutSeconds, .number(.from(0.1, to: 60)),
+            unit: "s", "Stall after which the link is closed and rebuilt"),
+    ]
+
+    private static let deviceSettings: [Setting<Configuration>] = [
+        Setting(
+            "device.match.name", optional: \.device.match.name, .text(), example: "\"*X-Box*\"",
+            "Shell pattern for its whole name; the first gamepad when nothing is under match"),
+        Setting(
+            "device.match.vendor", optional: \.device.match.vendor, .hexadecimal,
+            example: "\"045e\"", "Vendor number"),
+        Setting(
+            "device.match.product", optional: \.device.match.product, .hexadecimal,
+            example: "\"028e\"", "Product number"),
+        Setting(
+            "device.match.uniq", optional: \.device.match.uniq, .text(),
+            example: "\"a0:5a:5c:00:00:00\"", "Serial number or Bluetooth address"),
+        Setting(
+            "device.match.phys", optional: \.device.match.phys, .text(),
+            example: "usb-0000:00:14.0-1/input0", "Where it is plugged in"),
+        Setting(
+            "device.match.path", optional: \.device.match.path, .text(),
+            example: "/dev/input/event5", "Path, which may change at each plug"),
+        Setting(
+            "device.grab", \.device.grab, .flag, "Whether no other program gets the device's events"
+        ),
+        Setting(
+            "device.ignore", \.device.ignore, .list(of: .ignoredDevice),
+            "Devices that are never chosen automatically; the default is Steam's virtual gamepad"),
+    ]
+
+    private static let stamped = Setting<Configuration>.Condition(
+        key: "drive.encoding", values: "twist_stamped or cdr_twist_stamped",
+        holds: { $0.drive.encoding.isStamped }, establish: { $0.drive.encoding = .twistStamped })
+
+    private static func moving(
+        _ name: Drive.Kinematics.Name
+    ) -> Setting<Configuration>.Condition {
+        Setting<Configuration>.Condition(
+            key: "drive.kinematics", values: name.rawValue,
+            holds: { $0.drive.kinematics.name == name },
+            establish: { $0.drive.kinematics.name = name })
+    }
+
+    private static let driveSettings: [Setting<Configuration>] = [
+        Setting("drive.stick", \.drive.stick, .stick, "Stick that drives"),
+        Setting(
+            "drive.kinematics", \.drive.kinematics.name, .choice, "How the robot moves"),
+        Setting(
+            "drive.turn", optional: \.drive.kinematics.turn, .stick, when: moving(.holonomic),
+            example: "right_stick", "Stick whose left and right turn the robot"),
+        Setting(
+            "drive.wheelbase", optional: \.drive.kinematics.wheelbaseMeters,
+            .number(.above(0, to: 100)), unit: "m", when: moving(.ackermann), isRequired: true,
+            example: "0.3", "Distance from the front to the rear axle"),
+        Setting(
+            "drive.max_steering_angle", optional: \.drive.kinematics.maxSteeringAngleRadians,
+            .number(.above(0, below: .pi / 2)), unit: "rad", when: moving(.ackermann),
+            isRequired: true, example: "0.5", "Steering angle at full travel"),
+        Setting(
+            "drive.max_linear", \.drive.maxLinear, .number(.from(0, to: 1000)), unit: "m/s",
+            "Velocity at full travel"),
+        Setting(
+            "drive.max_angular", \.drive.maxAngular, .number(.from(0, to: 1000)), unit: "rad/s",
+            "Turning rate at full travel; a car does not use it"),
+        Setting(
+            "drive.dead_zone", \.drive.deadZone, .deadZone, unit: "of travel",
+            "Radius in which the stick counts as home; auto is the larger of 0.05 and the kernel's"),
+        Setting(
+            "drive.expo", \.drive.expo, .number(.from(0, to: 1)),
+            "Response of the stick, from 0, linear, to 1, cubic and finest near home"),
+        Setting(
+            "drive.acceleration.linear", \.drive.linearAcceleration, .number(.from(0, to: 1000)),
+            unit: "m/s^2", "Limit on gaining velocity; 0 is unlimited"),
+        Setting(
+            "drive.acceleration.angular", \.drive.angularAcceleration, .number(.from(0, to: 1000)),
+            unit: "rad/s^2", "Limit on gaining turning rate; 0 is unlimited"),
+        Setting(
+            "drive.deceleration.linear", \.drive.linearDeceleration, .number(.from(0, to: 1000)),
+            unit: "m/s^2", "Limit on losing velocity while the stick is held; 0 is unlimited"),
+        Setting(
+            "drive.deceleration.angular", \.drive.angularDeceleration, .number(.from(0, to: 1000)),
+            unit: "rad/s^2", "Limit on losing turning rate while the stick is held; 0 is unlimited"),
+        Setting(
+            "drive.invert_turn_in_reverse", \.drive.invertTurnInReverse, .flag,
+            "Whether left and right change places while driving backwards"),
+        Setting(
+            "drive.enable", \.drive.enable, .buttonOrNone,
+            "Control that is held to drive; none drives without"),
+        Setting(
+            "drive.turbo.button", \.drive.turbo.buttonName, .buttonOrNone,
+            "Control that is held to drive faster; none switches turbo off"),
+        Setting(
+            "drive.turbo.scale", optional: \.drive.turbo.factor, .number(.from(1, to: 10)),
+            example: "2", "Factor on both velocities"),
+        Setting(
+            "drive.slow.button", \.drive.slow.buttonName, .buttonOrNone,
+            "Control that is held to drive slower; none switches slow off"),
+        Setting(
+            "drive.slow.scale", optional: \.drive.slow.factor, .number(.above(0, to: 1)),
+            example: "0.3", "Factor on both velocities"),
+        Setting(
+            "drive.rate", \.drive.rateHertz, .number(.zero(or: 1, to: 1000)), unit: "Hz",
+            "Commands a second while moving; 0 sends one for every input frame"),
+        Setting(
+            "drive.stop_burst", \.drive.stopBurstSeconds, .number(.from(0, to: 10)), unit: "s",
+            "How long the zero command is repeated after a release"),
+        Setting(
+            "drive.input_timeout", \.drive.inputTimeoutSeconds, .number(.from(0, to: 3600)),
+            unit: "s", "Silence of the device while moving that blocks motion; 0 is off"),
+        Setting("drive.encoding", \.drive.encoding, .choice, "Form of a command"),
+        Setting(
+            "drive.stamp", \.drive.stamp, .choice, when: stamped, "Time in the command's header"),
+        Setting(
+            "drive.frame_id", \.drive.frameID,
+            .text("at most 256 bytes without control characters") { _ in true }, when: stamped,
+            "Frame in the command's header"),
+    ]
+
+    private static let otherSettings: [Setting<Configuration>] = [
+        Setting(
+            "gestures", \.gestures,
+            .list(
+                of: GestureBinding.settings,
+                blank: GestureBinding(control: "", gesture: .touchDown, response: .stop)),
+            "What gestures on buttons do"),
+        Setting("log", \.log, .choice, "Least important level that is logged"),
+    ]
+}
+
+extension GestureBinding {
+    /// The keys of one entry of `gestures`.
+    static let settings: [Setting<GestureBinding>] = [
+        Setting("on", \.control, .button, isRequired: true, "Control of the gesture"),
+        Setting("when", \.gesture, .choice, isRequired: true, "Gesture; touch_down is the press"),
+        Setting("do", \.response, .choice, isRequired: true, "What the gesture does"),
+    ]
+}

@@ -1,0 +1,10 @@
+extension Configuration {
+    /// Which input device is used, and how.
+    struct Device: Equatable, Sendable {
+        var match = DeviceMatch()
+        /// True takes the device exclusively: no other program sees its events.
+        var grab = false
+        /// Devices that are never chosen automatically.
+        var ignore = [IgnoredDevice.ids(vendor: 0x28de, product: 0x11ff)]
+    }
+}

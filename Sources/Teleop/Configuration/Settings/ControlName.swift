@@ -1,0 +1,51 @@
+import CEvdev
+
+/// The names by which a configuration means a control of the device.
+///
+/// These are the names of a standard gamepad and the kernel's own names of buttons, keys and axes.
+enum ControlName {
+    static let sticks = ["left_stick", "right_stick"]
+
+    /// Everything of a standard gamepad that can be pressed.
+    static let pressable = [
+        "south", "east", "north", "west", "left_bumper", "right_bumper", "left_trigger",
+        "right_trigger", "select", "start", "guide", "left_thumb", "right_thumb", "dpad_up",
+        "dpad_down", "dpad_left", "dpad_right",
+    ]
+
+    /// True for a name of something that can be pressed, raw names of axes included.
+    static func isPressable(_ name: String) -> Bool {
+        pressable.contains(name) || rawCode(name) != nil
+    }
+
+    /// The event type and code that a raw name such as `BTN_TRIGGER` stands for
+    /// (`libevdev_event_code_from_name`); `nil` for a name that the library does not know.
+    static func rawCode(_ name: String) -> (type: UInt32, code: UInt32)? {
+        let (type, last) = name.hasPrefix("ABS_") ? (EV_ABS, ABS_MAX) : (EV_KEY, KEY_MAX)
+        let code = libevdev_event_code_from_name(UInt32(type), name)
+        // The library also names the ends of its tables, which are no controls.
+        guard code >= 0, code < last, name != "KEY_RESERVED" else { return nil }
+        return (UInt32(type), UInt32(code))
+    }
+
+    /// True when both names mean the same control, the two being spelled differently or not.
+    static func areSame(_ first: String, _ second: String) -> Bool {
+        if first == second { return true }
+        guard let first = rawCode(first), let second = rawCode(second) else { return false }
+        return first == second
+    }
+
+    /// The pressable name that `word` was probably meant to be; `nil` when none is near.
+    static func suggestion(for word: String) -> String? {
+        let prefixes = ["BTN_", "KEY_", "ABS_"]
+        guard prefixes.contains(where: { word.hasPrefix($0) }) else {
+            return Spelling.suggestion(for: word, among: pressable)
+        }
+        let names = [(EV_KEY, KEY_MAX), (EV_ABS, ABS_MAX)].flatMap { type, last in
+            (1..<UInt32(last)).compactMap { code in
+                libevdev_event_code_get_name(UInt32(type), code).map { String(cString: $0) }
+            }
+        }
+        return Spelling.suggestion(for: word, among: names)
+    }
+}

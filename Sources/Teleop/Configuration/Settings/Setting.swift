@@ -1,0 +1,98 @@
+/// One key of the configuration file: the only declaration of it.
+///
+/// The reader, the checker, the printed configuration and the table of settings all work from it.
+/// `Root` is what holds the value: the configuration or an entry of one of its lists.
+struct Setting<Root>: Sendable {
+    /// What must hold for a key to be written: another key, declared before, with certain values.
+    struct Condition: Sendable {
+        /// The other key.
+        let key: String
+        /// Its values, in words.
+        let values: String
+        let holds: @Sendable (Root) -> Bool
+        /// Makes it hold.
+        let establish: @Sendable (inout Root) -> Void
+    }
+
+    /// The path of the key within the root: `drive.turbo.scale`.
+    let key: String
+    /// What `root` has here as YAML; `nil` when there is no value.
+    let write: @Sendable (Root) -> String?
+    /// Reads a value into its place and tells whether it could; the key serves for problems.
+    let read: @Sendable (YAMLNode, _ key: String, inout Root, inout Findings) -> Bool
+    let condition: Condition?
+    /// True when there is no default, and nothing that leaving the key out would mean.
+    let isRequired: Bool
+    /// A value, as YAML, to show where there is none; `nil` when there always is one.
+    let example: String?
+    let allowed: String
+    private let type: String
+    private let unit: String?
+    private let sentence: String
+    private let entrySettings: [SettingDescription]
+
+    /// A setting that always has a value; the default is what a fresh root holds.
+    init<Value>(
+        _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable,
+        _ kind: SettingKind<Value>,
+        unit: String? = nil, when condition: Condition? = nil, isRequired: Bool = false,
+        _ sentence: String
+    ) {
+        self.init(
+            key, kind, unit, condition, isRequired, example: nil, sentence,
+            set: { $0[keyPath: path] = $1 }, get: { $0[keyPath: path] })
+    }
+
+    /// A setting that may have no value.
+    init<Value>(
+        _ key: String, optional path: any WritableKeyPath<Root, Value?> & Sendable,
+        _ kind: SettingKind<Value>, unit: String? = nil, when condition: Condition? = nil,
+        isRequired: Bool = false, example: String, _ sentence: String
+    ) {
+        self.init(
+            key, kind, unit, condition, isRequired, example: example, sentence,
+            set: { $0[keyPath: path] = $1 }, get: { $0[keyPath: path] })
+    }
+
+    private init<Value>(
+        _ key: String, _ kind: SettingKind<Value>, _ unit: String?, _ condition: Condition?,
+        _ isRequired: Bool, example: String?, _ sentence: String,
+        set: @escaping @Sendable (inout Root, Value) -> Void,
+        get: @escaping @Sendable (Root) -> Value?
+    ) {
+        self.key = key
+        self.type = kind.type
+        self.unit = unit
+        self.allowed = kind.allowed
+        self.entrySettings = kind.entrySettings
+        self.condition = condition
+        self.isRequired = isRequired
+        self.example = example
+        self.sentence = sentence
+        write = { root in condition?.holds(root) == false ? nil : get(root).map(kind.write) }
+        read = { node, key, root, findings in
+            guard let value = kind.read(node, key, &findings) else { return false }
+            set(&root, value)
+            return true
+        }
+    }
+
+    /// What a person has to know about the key; `fresh` holds the defaults.
+    func description(over fresh: Root) -> SettingDescription {
+        var root = fresh
+        condition?.establish(&root)
+        let only = condition.map { "; only with \($0.key) \($0.values)" } ?? ""
+        let value = isRequired ? nil : write(root)
+        return SettingDescription(
+            key: key, type: type, unit: unit, allowed: allowed,
+            defaultText: value.map(Self.onOneLine) ?? (isRequired ? "required" : "not set"),
+            isDefaultValue: value != nil, sentence: sentence + only, entrySettings: entrySettings)
+    }
+
+    /// A list with a line an entry in brackets, anything else as it is.
+    private static func onOneLine(_ value: String) -> String {
+        guard value.hasPrefix("\n") else { return value }
+        let entries = value.split(separator: "\n").map { $0.dropFirst("- ".count) }
+        return "[\(entries.joined(separator: ", "))]"
+    }
+}

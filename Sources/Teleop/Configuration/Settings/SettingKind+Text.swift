@@ -1,0 +1,63 @@
+extension SettingKind<String> {
+    /// Text on one line that prints; `allowed` names what `isAllowed` asks beyond that.
+    static func text(
+        _ allowed: String = "1 to 256 bytes without control characters",
+        _ isAllowed: @escaping @Sendable (String) -> Bool = { !$0.isEmpty }
+    ) -> Self {
+        Self(
+            type: "text", allowed: allowed, noun: "text",
+            parse: { node, _, _ in
+                guard let text = node.text else { return .wrongType }
+                return text.utf8.count <= 256 && !text.unicodeScalars.contains(where: \.isControl)
+                    && isAllowed(text) ? .value(text) : .notAllowed
+            },
+            write: YAMLText.written)
+    }
+
+    /// The name of a robot: one level of a topic.
+    static let robotName = text("1 to 256 bytes without /, +, # and control characters") { name in
+        // Bytes, not characters: one character may be a slash and a combining accent.
+        !name.isEmpty && !name.utf8.contains { "/+#".utf8.contains($0) }
+    }
+
+    /// The first levels of topics.
+    static let topicPrefix = text(
+        "levels, none empty, without +, #, a leading $ and control characters"
+    ) { prefix in
+        let rest = prefix.replacing("{robot}", with: "")
+        return prefix.utf8.first != UInt8(ascii: "$")
+            && !rest.utf8.contains { "+#{}".utf8.contains($0) }
+            && !prefix.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+                .contains(where: \.isEmpty)
+    }
+}
+
+extension SettingKind<BrokerAddress> {
+    static var brokerAddress: Self {
+        let allowed = "mqtt://HOST[:PORT] or embedded"
+        return Self(
+            type: "text", allowed: allowed, noun: "text",
+            parse: { node, _, _ in
+                guard let text = node.text else { return .wrongType }
+                do throws(BrokerAddress.Fault) {
+                    return .value(try BrokerAddress(text))
+                } catch {
+                    switch error {
+                    case .notAnAddress: return .notAllowed
+                    case .encrypted:
+                        return .refused(
+                            "is \(node.shown), but TLS is not built in yet, allowed \(allowed)")
+                    case .holdsCredentials:
+                        return .refused(
+                            "holds a user name or password, allowed \(allowed), with"
+                                + " broker.username and broker.password_file beside it")
+                    case .holdsPath:
+                        return .refused("has a path, query or fragment, allowed \(allowed)")
+                    case .portOutOfRange(let port):
+                        return .refused("has port \(YAMLText.cut(port)), allowed 1 to 65535")
+                    }
+                }
+            },
+            write: { YAMLText.written("\($0)") })
+    }
+}

@@ -1,0 +1,7 @@
+extension Configuration {
+    /// The names of the topics.
+    struct Topics: Equatable, Sendable {
+        /// The first levels of every topic; `{robot}` stands for the robot's name.
+        var prefix = "teleop/{robot}"
+    }
+}
