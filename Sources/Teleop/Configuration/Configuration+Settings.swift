@@ -1,3 +1,5 @@
+import ControlCore
+
 extension Configuration {
     /// Every key of the configuration file, in the order in which they are printed.
     static let settings =
@@ -147,16 +149,16 @@ extension Configuration {
         Setting(
             "gestures", \.gestures,
             .list(
-                of: GestureBinding.settings,
-                blank: GestureBinding(control: "", gesture: .touchDown, response: .stop)),
+                of: Gesture.settings,
+                blank: Gesture(control: "", gesture: .touchDown, response: .stop)),
             "What gestures on buttons do"),
         Setting("log", \.log, .choice, "Least important level that is logged"),
     ]
 }
 
-extension GestureBinding {
+extension Configuration.Gesture {
     /// The keys of one entry of `gestures`.
-    static let settings: [Setting<GestureBinding>] = [
+    static let settings: [Setting<Configuration.Gesture>] = [
         Setting("on", \.control, .button, isRequired: true, "Control of the gesture"),
         Setting("when", \.gesture, .choice, isRequired: true, "Gesture; touch_down is the press"),
         Setting("do", \.response, .choice, isRequired: true, "What the gesture does"),

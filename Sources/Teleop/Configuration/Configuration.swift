@@ -1,3 +1,5 @@
+import ControlCore
+
 /// Everything that a person can choose, checked and complete.
 ///
 /// The initial values are the defaults. What each key of the file means, in which unit and range,
@@ -11,8 +13,8 @@ struct Configuration: Equatable, Sendable {
     var drive = Drive()
     /// What each gesture on a control does.
     var gestures = [
-        GestureBinding(control: "east", gesture: .touchDown, response: .stop),
-        GestureBinding(control: "east", gesture: .doubleTap, response: .reset),
+        Gesture(control: "east", gesture: .touchDown, response: .stop),
+        Gesture(control: "east", gesture: .doubleTap, response: .reset),
     ]
     /// The least important level that is logged.
     var log = LogLevel.info

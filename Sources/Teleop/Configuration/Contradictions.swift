@@ -1,3 +1,5 @@
+import ControlCore
+
 /// Finds settings that are each allowed, but not together.
 ///
 /// A problem is told where a person wrote the setting that does not fit: the later one of two, as

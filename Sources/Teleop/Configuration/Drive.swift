@@ -47,8 +47,10 @@ extension Configuration {
         /// The control that is held to drive; `nil` drives without one.
         var enable: String? = "left_bumper"
         /// `nil` is switched off, here and in the next one.
-        var turbo: ScaledButton? = ScaledButton(button: "right_bumper", scale: 2)
-        var slow: ScaledButton? = ScaledButton(button: "left_trigger", scale: 0.3)
+        var turbo: Configuration.ScaledButton? = Configuration.ScaledButton(
+            button: "right_bumper", scale: 2)
+        var slow: Configuration.ScaledButton? = Configuration.ScaledButton(
+            button: "left_trigger", scale: 0.3)
         /// 0 sends a command for every input frame.
         var rateHertz = 50.0
         var stopBurstSeconds = 0.3

@@ -1,3 +1,5 @@
+import ControlCore
+
 /// Tells in words what the controls of a configuration do.
 struct DriveMapping {
     let configuration: Configuration
@@ -40,7 +42,7 @@ struct DriveMapping {
         drive.invertTurnInReverse ? "backwards, left and right change places" : nil
     }
 
-    private func scale(_ scaled: ScaledButton?) -> String? {
+    private func scale(_ scaled: Configuration.ScaledButton?) -> String? {
         scaled.map { "hold \($0.button) to drive \(number($0.scale)) times as fast" }
     }
 

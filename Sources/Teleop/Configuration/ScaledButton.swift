@@ -1,15 +1,17 @@
-/// A button that, while it is held, multiplies the velocity limits.
-struct ScaledButton: Equatable, Sendable {
-    var button: String
-    /// The factor, greater than 0.
-    var scale: Double
+extension Configuration {
+    /// A button, by its name, that multiplies the speeds while it is held.
+    struct ScaledButton: Equatable, Sendable {
+        var button: String
+        /// The factor, greater than 0.
+        var scale: Double
+    }
 }
 
-extension ScaledButton? {
+extension Configuration.ScaledButton? {
     /// The button; setting `nil` switches it off, a first one begins with the neutral factor 1.
     var buttonName: String? {
         get { map(\.button) }
-        set { self = newValue.map { ScaledButton(button: $0, scale: factor ?? 1) } }
+        set { self = newValue.map { Configuration.ScaledButton(button: $0, scale: factor ?? 1) } }
     }
 
     /// The factor; not to be set while it is switched off.
@@ -17,7 +19,7 @@ extension ScaledButton? {
         get { map(\.scale) }
         set {
             guard let newValue, let button = buttonName else { return }
-            self = ScaledButton(button: button, scale: newValue)
+            self = Configuration.ScaledButton(button: button, scale: newValue)
         }
     }
 }

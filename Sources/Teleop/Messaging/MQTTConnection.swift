@@ -56,9 +56,7 @@ final class MQTTConnection {
     private static let retryDelay = 0.1...1.0
 
     private let loop: EventLoop
-    private let host: String
-    private let port: UInt16
-    private let keepaliveSeconds: Int
+    private let broker: BrokerEndpoint
     private let handler: (Event) -> Void
     private let resolver: HostResolver
     private var timer: DeadlineTimer?
@@ -89,22 +87,16 @@ final class MQTTConnection {
     /// - Parameters:
     ///   - loop: The loop that runs it.
     ///   - identifier: The MQTT client identifier, unique on the broker.
-    ///   - host: A name or an address in digits.
-    ///   - port: The broker's TCP port.
-    ///   - credentials: User name and password, where the broker asks for them.
-    ///   - keepaliveSeconds: 5 at least; libmosquitto takes no less.
+    ///   - broker: Where to, and with what name.
     ///   - will: What the broker says when this connection dies.
     ///   - handler: Receives the events, in the loop's thread.
     /// - Throws: Where the system gives no timer or memory.
     init(
-        loop: EventLoop, identifier: String, host: String, port: UInt16,
-        credentials: Credentials?, keepaliveSeconds: Int, will: Will?,
+        loop: EventLoop, identifier: String, broker: BrokerEndpoint, will: Will?,
         handler: @escaping (Event) -> Void
     ) throws(SystemError) {
         self.loop = loop
-        self.host = host
-        self.port = port
-        self.keepaliveSeconds = keepaliveSeconds
+        self.broker = broker
         self.handler = handler
         resolver = HostResolver(loop: loop)
         mosquitto_lib_init()
@@ -118,7 +110,7 @@ final class MQTTConnection {
                 client, will.topic, CInt(will.payload.count), will.payload, will.quality.rawValue,
                 will.isRetained)
         }
-        if let credentials {
+        if let credentials = broker.credentials {
             mosquitto_username_pw_set(client, credentials.username, credentials.password)
         }
         setCallbacks()
@@ -192,23 +184,23 @@ final class MQTTConnection {
     // MARK: Connecting
 
     private func attempt() {
-        if HostResolver.isNumeric(host) {
-            connect(to: host)
+        if HostResolver.isNumeric(broker.host) {
+            connect(to: broker.host)
             return
         }
         phase = .resolving
         timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
         do {
-            try resolver.resolve(host) { [unowned self] found in
+            try resolver.resolve(broker.host) { [unowned self] found in
                 addresses = found
                 guard !addresses.isEmpty else {
-                    retry(because: "host name \(host) not found")
+                    retry(because: "host name \(broker.host) not found")
                     return
                 }
                 connect(to: addresses[attempts % addresses.count])
             }
         } catch {
-            retry(because: "looking up \(host): \(error)")
+            retry(because: "looking up \(broker.host): \(error)")
         }
     }
 
@@ -219,7 +211,7 @@ final class MQTTConnection {
         timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
         let result = MQTTResult(
             rawValue: mosquitto_connect_async(
-                client, address, CInt(port), CInt(keepaliveSeconds)))
+                client, address, CInt(broker.port), CInt(broker.keepaliveSeconds)))
         guard result == .success else {
             retry(because: result.description)
             return
@@ -243,7 +235,7 @@ final class MQTTConnection {
         case .waiting:
             attempt()
         case .resolving:
-            retry(because: "looking up \(host) takes too long")
+            retry(because: "looking up \(broker.host) takes too long")
         case .connecting:
             lose(cause: "no answer")
         case .up, .closing:

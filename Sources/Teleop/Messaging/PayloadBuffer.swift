@@ -61,6 +61,16 @@ struct PayloadBuffer: ~Copyable {
         storage[start..<count].reverse()
     }
 
+    /// Appends a time in milliseconds as seconds with three decimals.
+    mutating func append(seconds milliseconds: Int64) {
+        append(decimal: milliseconds / 1000)
+        append(".")
+        let part = milliseconds % 1000
+        if part < 100 { append("0") }
+        if part < 10 { append("0") }
+        append(decimal: part)
+    }
+
     /// Appends the shortest decimal form that reads back as the same number, always with a point.
     ///
     /// `value` must be finite: JSON knows no other numbers.
