@@ -42,7 +42,7 @@ extension Configuration {
             example: "\"028e\"", "Product number"),
         Setting(
             "device.match.uniq", optional: \.device.match.uniq, .text(),
-            example: "\"a0:5a:5c:00:00:00\"", "Serial number or Bluetooth address"),
+            example: "a0:5a:5c:00:00:00", "Serial number or Bluetooth address"),
         Setting(
             "device.match.phys", optional: \.device.match.phys, .text(),
             example: "usb-0000:00:14.0-1/input0", "Where it is plugged in"),

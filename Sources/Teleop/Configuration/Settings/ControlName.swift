@@ -42,10 +42,10 @@ enum ControlName {
             return Spelling.suggestion(for: word, among: pressable)
         }
         let names = [(EV_KEY, KEY_MAX), (EV_ABS, ABS_MAX)].flatMap { type, last in
-            (1..<UInt32(last)).compactMap { code in
+            (0..<UInt32(last)).compactMap { code in
                 libevdev_event_code_get_name(UInt32(type), code).map { String(cString: $0) }
             }
         }
-        return Spelling.suggestion(for: word, among: names)
+        return Spelling.suggestion(for: word, among: names.filter(isPressable))
     }
 }

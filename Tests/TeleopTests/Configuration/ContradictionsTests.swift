@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Teleop
+
+@Suite("Contradictions in a configuration")
+struct ContradictionsTests {
+    typealias Case = ConfigurationProblemsTests.Case
+
+    @Test(
+        "a key of another kinematics is told at the key",
+        arguments: [
+            Case(
+                "turn on a rover", "drive:\n  turn: right_stick",
+                "2:3: drive.turn is only allowed with drive.kinematics holonomic"),
+            Case(
+                "wheelbase of a rover", "drive: { kinematics: differential, wheelbase: 1 }",
+                "1:36: drive.wheelbase is only allowed with drive.kinematics ackermann"),
+            Case(
+                "steering of a base", "drive: { max_steering_angle: 1, kinematics: holonomic }",
+                "1:10: drive.max_steering_angle is only allowed with drive.kinematics ackermann"),
+            Case(
+                "not when the kinematics are a mistake", "drive: { kinematics: car, wheelbase: 1 }",
+                "1:22: drive.kinematics is car, allowed differential, holonomic or ackermann"),
+        ])
+    func kinematics(_ mistake: Case) { mistake.check() }
+
+    @Test(
+        "a header without a stamped encoding is told at the key",
+        arguments: [
+            Case(
+                "default encoding", "drive: { stamp: now }",
+                "1:10: drive.stamp is only allowed with"
+                    + " drive.encoding twist_stamped or cdr_twist_stamped"),
+            Case(
+                "another encoding", "drive:\n  frame_id: odom\n  encoding: cdr_twist",
+                "2:3: drive.frame_id is only allowed with"
+                    + " drive.encoding twist_stamped or cdr_twist_stamped"),
+        ])
+    func header(_ mistake: Case) { mistake.check() }
+
+    @Test(
+        "limits without a rate are told at each limit",
+        arguments: [
+            Case(
+                "all",
+                """
+                drive:
+                  rate: 0
+                  acceleration: { linear: 1.5, angular: 2 }
+                  deceleration: { linear: 3, angular: 0 }
+                """,
+                "3:27: drive.acceleration.linear is 1.5, allowed 0 while drive.rate is 0:"
+                    + " a limit needs commands at a steady rate",
+                "3:41: drive.acceleration.angular is 2, allowed 0 while drive.rate is 0:"
+                    + " a limit needs commands at a steady rate",
+                "4:27: drive.deceleration.linear is 3, allowed 0 while drive.rate is 0:"
+                    + " a limit needs commands at a steady rate")
+        ])
+    func limits(_ mistake: Case) { mistake.check() }
+
+    @Test(
+        "a password file without a user name is told at its key",
+        arguments: [
+            Case(
+                "no name", "broker: { password_file: /p }",
+                "1:11: broker.password_file is only allowed with broker.username"),
+            Case(
+                "not when the name is a mistake", "broker: { password_file: /p, username: [] }",
+                "1:40: broker.username is a list, allowed text,"
+                    + " 1 to 256 bytes without control characters"),
+        ])
+    func password(_ mistake: Case) { mistake.check() }
+
+    @Test(
+        "one control for two things is told at the later of those that are written",
+        arguments: [
+            Case(
+                "enable is the turbo of the defaults", "drive: { enable: right_bumper }",
+                "1:18: drive.enable and drive.turbo.button are both right_bumper,"
+                    + " allowed two controls"),
+            Case(
+                "slow before enable", "drive: { slow: { button: guide }, enable: guide }",
+                "1:43: drive.enable and drive.slow.button are both guide, allowed two controls"),
+            Case(
+                "turbo and slow",
+                "drive: { turbo: { button: start }, slow: { button: start } }",
+                "1:52: drive.turbo.button and drive.slow.button are both start,"
+                    + " allowed two controls"),
+            Case(
+                "two spellings of one raw name",
+                "drive: { enable: BTN_SOUTH, turbo: { button: BTN_A } }",
+                "1:46: drive.enable and drive.turbo.button are both BTN_A, allowed two controls"),
+            Case(
+                "enable is the stop of the defaults", "drive: { enable: east }",
+                "1:18: drive.enable is east, which also stops, allowed two controls"),
+            Case(
+                "stop is the enable of the defaults",
+                "gestures: [{ on: left_bumper, when: tap, do: stop }]",
+                "1:18: drive.enable is left_bumper, which also stops, allowed two controls"),
+            Case(
+                "not when one is a mistake",
+                "drive: { enable: right_bumper, turbo: { button: rihgt_bumper } }",
+                "1:49: drive.turbo.button is rihgt_bumper, did you mean right_bumper?"),
+            Case(
+                "one stick", "drive: { kinematics: holonomic, turn: left_stick }",
+                "1:39: drive.stick and drive.turn are both left_stick, allowed two sticks"),
+            Case(
+                "one stick by default", "drive: { kinematics: holonomic, stick: right_stick }",
+                "1:40: drive.stick and drive.turn are both right_stick, allowed two sticks"),
+            Case(
+                "one gesture",
+                """
+                gestures:
+                  - { on: east, when: tap, do: stop }
+                  - { on: east, when: tap, do: reset }
+                """,
+                "3:11: tap on east is listed twice, allowed once"),
+        ])
+    func twoThings(_ mistake: Case) { mistake.check() }
+
+    @Test(
+        "what only looks like a contradiction is none",
+        arguments: [
+            "drive: { enable: none, turbo: { button: left_bumper } }",
+            "drive: { enable: right_bumper, turbo: { button: none } }",
+            "drive: { turbo: { button: none, scale: 3 } }",
+            "drive: { enable: east }\ngestures: [{ on: east, when: double_tap, do: reset }]",
+            "drive: { rate: 0, acceleration: { linear: 0 } }",
+            "drive: { kinematics: ackermann, wheelbase: 1, max_steering_angle: 1, max_angular: 1 }",
+            "gestures: []",
+            "robot: $x",
+        ])
+    func compatible(text: String) {
+        #expect(outcome(of: text).problems == "")
+    }
+
+    @Test("topics of the broker's own are refused")
+    func brokerTopics() {
+        #expect(
+            outcome(of: "topics:\n  prefix: \"{robot}\"\nrobot: $SYS").problems
+                == "t.yaml:3:8: robot and topics.prefix together begin with $,"
+                + " which the broker keeps for itself")
+    }
+}
