@@ -31,7 +31,7 @@ final class EmbeddedBroker {
     }
 
     /// Where Debian has mosquitto; not in everyone's `PATH`.
-    private static let systemDirectories = ["/usr/sbin", "/usr/local/sbin"]
+    static let systemDirectories = ["/usr/sbin", "/usr/local/sbin"]
     private static let readyWithin = Duration.seconds(5)
     private static let probePeriod = Duration.milliseconds(10)
     private static let stopsWithinMilliseconds: CInt = 1000
@@ -54,14 +54,15 @@ final class EmbeddedBroker {
     ///
     /// - Parameters:
     ///   - loop: The loop that watches over it.
-    ///   - searchPath: The directories to look for mosquitto in, separated by colons.
+    ///   - searchPath: The directories to look for mosquitto in first, separated by colons.
+    ///   - systemDirectories: Those to look in next.
     ///   - handler: Receives the events, in the loop's thread.
     /// - Throws: What keeps mosquitto from being started at all.
     init(
-        loop: EventLoop, searchPath: String, handler: @escaping (Event) -> Void
+        loop: EventLoop, searchPath: String, systemDirectories: [String] = systemDirectories,
+        handler: @escaping (Event) -> Void
     ) throws(Failure) {
-        let directories =
-            searchPath.split(separator: ":").map(String.init) + Self.systemDirectories
+        let directories = searchPath.split(separator: ":").map(String.init) + systemDirectories
         guard let program = directories.map({ $0 + "/mosquitto" }).first(where: Self.isProgram)
         else { throw .notInstalled }
         self.loop = loop
@@ -75,19 +76,30 @@ final class EmbeddedBroker {
         }
     }
 
+    /// The broker's process, while there is one.
+    var processIdentifier: pid_t? { child?.process }
+
     deinit { stop() }
 
     /// Ends the broker and waits until it has ended, a second at most.
     func stop() {
+        end()
+    }
+
+    /// Ends the broker; returns how it ended, in the kernel's encoding.
+    @discardableResult
+    private func end() -> CInt {
         timer?.set(to: nil)
-        guard let (process, errors) = child else { return }
+        guard let (process, errors) = child else { return 0 }
         child = nil
         loop.forget(errors)
         kill(process, SIGTERM)
         var state = pollfd(fd: errors, events: 0, revents: 0)
         if poll(&state, 1, Self.stopsWithinMilliseconds) != 1 { kill(process, SIGKILL) }
-        waitpid(process, nil, 0)
+        var status: CInt = 0
+        waitpid(process, &status, 0)
         close(errors)
+        return status
     }
 
     // MARK: Starting
@@ -191,12 +203,18 @@ final class EmbeddedBroker {
             complaints = Array((complaints + chunk[..<count]).suffix(4096))
             return
         }
-        stop()
-        let text = String(decoding: complaints, as: UTF8.self)
+        let status = end()
         // Somebody may have taken the port between our look and its start.
         if !isReady, attemptsLeft > 0, (try? start()) != nil { return }
-        handler(
-            .ended(cause: text.split(separator: "\n").last.map(String.init) ?? "no reason given"))
+        handler(.ended(cause: cause(of: status)))
+    }
+
+    /// Why it ended: in its own words, or as the kernel tells it.
+    private func cause(of status: CInt) -> String {
+        let lines = String(decoding: complaints, as: UTF8.self).split(separator: "\n")
+        if let last = lines.last { return String(last) }
+        let signal = status & 0x7F
+        return signal == 0 ? "status \(status >> 8 & 0xFF)" : "killed by signal \(signal)"
     }
 
     // MARK: The system
