@@ -1,0 +1,150 @@
+import CEvdev
+import ControlCore
+import Glibc
+
+/// A drive for those without a gamepad: half a minute with everything that a bridge has to do.
+///
+/// It is an evemu recording of a pad in the layout of the Xbox 360 controller, in a person's pace:
+/// start, curve, turbo, release, stop, reset, and on.
+enum RecordedDrive {
+    /// How long it takes, from the first event to the last.
+    static let duration = Duration.seconds(30)
+    /// The time from one frame of a moving stick to the next.
+    private static let framesPerSecond = 60
+    /// The device's number for a stick at the right or lower end of its travel.
+    private static let stickMaximum = 32767.0
+
+    /// Where the left stick is to be when, as fractions of its travel.
+    ///
+    /// It moves there smoothly from the place before.
+    private static let stickPlaces: [(seconds: Double, right: Double, up: Double)] = [
+        (0.0, 0.05, 0.03), (0.4, 0, 0),
+        // Start, straight on.
+        (1.6, 0, 0), (2.6, 0, 0.75), (4.4, 0.02, 0.75),
+        // A curve to the left, one to the right.
+        (5.2, -0.45, 0.7), (7.4, -0.45, 0.7), (8.4, 0.5, 0.65), (10.4, 0.5, 0.65),
+        // Straight on with turbo, then the bumper is released with the stick still held.
+        (11.2, 0, 0.9), (15.6, 0, 0.9), (16.2, 0, 0),
+        // On again, and a stop at full speed.
+        (17.4, 0, 0), (18.2, 0.3, 0.8), (20.8, 0.3, 0.8), (21.3, 0, 0),
+        // After the reset backwards, a turn on the spot, a last stretch.
+        (24.2, 0, 0), (24.8, -0.2, -0.6), (25.8, -0.2, -0.6), (26.4, -0.7, 0), (27.3, -0.7, 0),
+        (27.8, 0, 0.7), (28.9, 0, 0.7), (29.4, 0, 0),
+    ]
+
+    /// When which button goes down or comes up.
+    private static let presses: [(seconds: Double, button: CInt, isPressed: Bool)] = [
+        (1.2, BTN_TL, true),
+        (12.0, BTN_TR, true), (14.4, BTN_TR, false),
+        (15.2, BTN_TL, false),
+        (16.9, BTN_TL, true),
+        (20.4, BTN_EAST, true), (20.52, BTN_EAST, false),
+        (21.8, BTN_TL, false),
+        (22.6, BTN_EAST, true), (22.7, BTN_EAST, false),
+        (22.9, BTN_EAST, true), (23.0, BTN_EAST, false),
+        (23.8, BTN_TL, true),
+        (29.8, BTN_TL, false),
+    ]
+
+    /// The recording in evemu's format 1.3.
+    static var text: String { description + events }
+
+    // MARK: The device
+
+    private static let buttons = [
+        BTN_SOUTH, BTN_EAST, BTN_NORTH, BTN_WEST, BTN_TL, BTN_TR, BTN_SELECT, BTN_START, BTN_MODE,
+        BTN_THUMBL, BTN_THUMBR,
+    ]
+    private static let sticks = [ABS_X, ABS_Y, ABS_RX, ABS_RY]
+    private static let triggers = [ABS_Z, ABS_RZ]
+    private static let hats = [ABS_HAT0X, ABS_HAT0Y]
+
+    private static var description: String {
+        var lines = [
+            "# EVEMU 1.3",
+            "# A recorded drive: start, curve, turbo, release, stop, reset, drive on",
+            "N: Recorded drive",
+            "I: 0003 045e 028e 0114",
+            "P:" + String(repeating: " 00", count: 8),
+        ]
+        lines += bits(EV_SYN, count: 8, [EV_SYN, EV_KEY, EV_ABS])
+        lines += bits(EV_KEY, count: 96, buttons)
+        lines += bits(EV_ABS, count: 8, sticks + triggers + hats)
+        lines += sticks.map { "A: \(hex($0, 2)) -32768 32767 16 128 0" }
+        lines += triggers.map { "A: \(hex($0, 2)) 0 255 0 0 0" }
+        lines += hats.map { "A: \(hex($0, 2)) -1 1 0 0 0" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The lines that name the supported codes of one type, eight bytes each.
+    private static func bits(_ type: CInt, count: Int, _ codes: [CInt]) -> [String] {
+        var bytes = [CInt](repeating: 0, count: count)
+        for code in codes { bytes[Int(code) / 8] |= 1 << (code % 8) }
+        return stride(from: 0, to: count, by: 8).map { start in
+            "B: \(hex(type, 2)) "
+                + bytes[start..<start + 8].map { hex($0, 2) }.joined(separator: " ")
+        }
+    }
+
+    // MARK: The drive
+
+    private static var events: String {
+        let frames = Int(duration / .seconds(1)) * framesPerSecond
+        var text = ""
+        var old: (x: Int, y: Int) = (0, 0)
+        var next = 0
+        for frame in 0...frames {
+            let seconds = Double(frame) / Double(framesPerSecond)
+            var lines = ""
+            let new = stick(at: seconds)
+            if new.x != old.x { lines += line(seconds, EV_ABS, ABS_X, new.x) }
+            if new.y != old.y { lines += line(seconds, EV_ABS, ABS_Y, new.y) }
+            old = new
+            // A press is told with the frame in which it happened.
+            while next < presses.count, presses[next].seconds <= seconds {
+                let press = presses[next]
+                lines += line(seconds, EV_KEY, press.button, press.isPressed ? 1 : 0)
+                next += 1
+            }
+            if !lines.isEmpty { text += lines + line(seconds, EV_SYN, SYN_REPORT, 0) }
+        }
+        return text
+    }
+
+    /// Where the stick stands, in the device's numbers, y down.
+    private static func stick(at seconds: Double) -> (x: Int, y: Int) {
+        let index = stickPlaces.firstIndex { $0.seconds > seconds } ?? stickPlaces.count
+        let before = stickPlaces[max(index - 1, 0)]
+        let after = stickPlaces[min(index, stickPlaces.count - 1)]
+        let span = after.seconds - before.seconds
+        let part = span > 0 ? (seconds - before.seconds) / span : 1
+        // Slow at both ends, as a thumb is.
+        let progress = part * part * (3 - 2 * part)
+        let right = before.right + (after.right - before.right) * progress
+        let up = before.up + (after.up - before.up) * progress
+        // A thumb is never quite still; a spring is.
+        let tremble = 0.012 * min(hypot(right, up) / 0.3, 1)
+        return (
+            x: position(right + tremble * sin(5.1 * seconds)),
+            y: position(-(up + tremble * sin(7.3 * seconds)))
+        )
+    }
+
+    private static func position(_ fraction: Double) -> Int {
+        Int((min(max(fraction, -1), 1) * stickMaximum).rounded())
+    }
+
+    private static func line(_ seconds: Double, _ type: CInt, _ code: CInt, _ value: Int) -> String
+    {
+        let microseconds = Int((seconds * 1_000_000).rounded())
+        let fraction = String(microseconds % 1_000_000)
+        let padding = String(repeating: "0", count: 6 - fraction.count)
+        return "E: \(microseconds / 1_000_000).\(padding)\(fraction)"
+            + " \(hex(type, 4)) \(hex(code, 4)) \(value)\n"
+    }
+
+    private static func hex(_ value: CInt, _ digits: Int) -> String {
+        let text = String(value, radix: 16)
+        return String(repeating: "0", count: max(digits - text.count, 0)) + text
+    }
+}

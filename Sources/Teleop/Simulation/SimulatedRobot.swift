@@ -1,0 +1,157 @@
+import ControlCore
+
+/// A ``DifferentialRobot`` on a broker: it follows `cmd_vel` and reports `pose`, like any robot
+/// out there.
+final class SimulatedRobot {
+    /// What the robot tells its owner.
+    enum Event: Equatable {
+        /// The broker has accepted it.
+        case connected
+        /// The broker is gone, and why; it goes on trying.
+        case disconnected(cause: String)
+        /// It begins to drive.
+        case drives
+        /// It was commanded to stand.
+        case stands
+        /// It stands because no command came in time.
+        case timesOut
+        /// It did not understand a command, and why; told once until it understands one again.
+        case refuses(String)
+        /// It is no longer connected, after ``SimulatedRobot/close()``.
+        case closed
+    }
+
+    /// The time from one report of the pose to the next one while it moves.
+    static let reportPeriod = Duration.milliseconds(100)
+
+    private(set) var robot = DifferentialRobot()
+    private let topicPrefix: String
+    private let handler: (Event) -> Void
+    private var connection: MQTTConnection?
+    private var timer: DeadlineTimer?
+    private var nextReport: Moment?
+    private var isRefusing = false
+    private var payload = PayloadBuffer(capacity: 128)
+
+    /// Prepares the robot; ``open()`` connects it.
+    ///
+    /// - Parameters:
+    ///   - loop: The loop that runs it.
+    ///   - host: The broker's name or address.
+    ///   - port: The broker's TCP port.
+    ///   - credentials: User name and password, where the broker asks for them.
+    ///   - topicPrefix: The first levels of its topics, without a final `/`.
+    ///   - handler: Receives the events, in the loop's thread.
+    /// - Throws: When the system has no timer or no memory left.
+    init(
+        loop: EventLoop, host: String, port: UInt16, credentials: Credentials?,
+        topicPrefix: String, handler: @escaping (Event) -> Void
+    ) throws(SystemError) {
+        self.topicPrefix = topicPrefix
+        self.handler = handler
+        timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
+        let identifier = "teleop-simulate-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        connection = try MQTTConnection(
+            loop: loop, identifier: identifier, host: host, port: port, credentials: credentials,
+            keepaliveSeconds: 5, will: nil
+        ) { [unowned self] event in note(event) }
+    }
+
+    /// Connects, and goes on connecting whenever the connection is lost.
+    func open() {
+        connection?.open()
+    }
+
+    /// Stands and says good-bye to the broker; then ``Event/closed``.
+    func close() {
+        follow(.zero)
+        timer?.set(to: nil)
+        connection?.close()
+    }
+
+    private func note(_ event: MQTTConnection.Event) {
+        switch event {
+        case .up:
+            connection?.subscribe("\(topicPrefix)/cmd_vel", quality: .atMostOnce)
+            handler(.connected)
+            report()
+        case .down(let cause):
+            handler(.disconnected(cause: cause))
+        case .message(_, let message, let isRetained):
+            // A command that waited for us on the broker is from another time.
+            if !isRetained { obey(message) }
+        case .closed:
+            handler(.closed)
+        case .acknowledged, .fallenBack:
+            break
+        }
+    }
+
+    private func obey(_ message: [UInt8]) {
+        do {
+            follow(try TwistMessage.twist(in: message))
+            isRefusing = false
+        } catch {
+            guard !isRefusing else { return }
+            isRefusing = true
+            handler(.refuses(error.description))
+        }
+    }
+
+    private func follow(_ command: Twist) {
+        let now = Moment.now
+        let wasMoving = robot.isMoving
+        let hasTimedOut = robot.advance(to: now)
+        if hasTimedOut { noteChange(to: .timesOut) }
+        robot.follow(command, at: now)
+        switch (wasMoving && !hasTimedOut, robot.isMoving) {
+        case (false, true):
+            nextReport = now.advanced(by: Self.reportPeriod)
+            noteChange(to: .drives)
+        case (true, false):
+            noteChange(to: .stands)
+        case (true, true), (false, false):
+            break
+        }
+        setTimer()
+    }
+
+    private func timeHasCome() {
+        let now = Moment.now
+        if robot.advance(to: now) {
+            noteChange(to: .timesOut)
+        } else if let due = nextReport, now >= due {
+            report()
+            // From the last instant, so that the rate is kept; a long pause is not made up for.
+            let next = due.advanced(by: Self.reportPeriod)
+            nextReport = next > now ? next : now.advanced(by: Self.reportPeriod)
+        }
+        setTimer()
+    }
+
+    private func noteChange(to event: Event) {
+        report()
+        handler(event)
+    }
+
+    private func setTimer() {
+        guard let stopsAt = robot.stopsAt, let nextReport else {
+            timer?.set(to: nil)
+            return
+        }
+        timer?.set(to: min(stopsAt, nextReport))
+    }
+
+    private func report() {
+        payload.clear()
+        payload.append("{\"x\":")
+        payload.append(robot.pose.x)
+        payload.append(",\"y\":")
+        payload.append(robot.pose.y)
+        payload.append(",\"theta\":")
+        payload.append(robot.pose.theta)
+        payload.append("}")
+        connection?.publish(
+            "\(topicPrefix)/pose", payload.bytes, quality: .atMostOnce, isRetained: true)
+    }
+}
