@@ -1,0 +1,67 @@
+/// What the kernel says about an absolute axis: its range, its noise and where it stands.
+struct AxisInfo: Equatable, Sendable {
+    /// The raw value at one end.
+    ///
+    /// A table whose minimum is not below its maximum is broken.
+    var minimum: Int32
+    /// The raw value at the other end.
+    var maximum: Int32
+    /// Changes up to this size are noise, in raw units; the kernel filters them itself.
+    var fuzz: Int32 = 0
+    /// Readings this close to the centre count as the centre, in raw units.
+    var flat: Int32 = 0
+    /// Units a millimetre (a radian for a rotation); 0 when unknown.
+    var resolution: Int32 = 0
+    /// The raw value when the device was described.
+    var value: Int32 = 0
+
+    /// True when the range is empty or upside down, so that no reading means anything.
+    var isBroken: Bool { minimum >= maximum }
+
+    /// Where `raw` is in the range: -1 at the minimum, 1 at the maximum; raw values outside count
+    /// as the nearest end.
+    ///
+    /// 0 for a broken table.
+    func normalized(_ raw: Int32) -> Double {
+        guard !isBroken else { return 0 }
+        return min(max(2 * (Double(raw) - Double(minimum)) / span - 1, -1), 1)
+    }
+
+    /// How far a stick is from the middle of its range, from -1 to 1, exactly 0 in the middle.
+    ///
+    /// A range of an even number of values, such as -32768 ... 32767, has no middle one: both
+    /// beside the middle count as it, because sticks come to rest on either.
+    func position(_ raw: Int32) -> Double {
+        let offset = 2 * Int64(raw) - (Int64(minimum) + Int64(maximum))
+        // With two values in all, both are ends.
+        if offset.magnitude <= 1, Int64(maximum) - Int64(minimum) > 1 { return 0 }
+        return normalized(raw)
+    }
+
+    /// How far a one-sided control (trigger, pedal, lever) is from its minimum, from 0 to 1; raw
+    /// values outside count as the nearest end.
+    ///
+    /// 0 for a broken table.
+    func fraction(_ raw: Int32) -> Double {
+        guard !isBroken else { return 0 }
+        return min(max((Double(raw) - Double(minimum)) / span, 0), 1)
+    }
+
+    /// The kernel's dead zone as a fraction of the travel from the centre to an end, 0 ..< 1.
+    ///
+    /// A dead zone that is negative or as large as the travel is no statement about a stick: 0.
+    var flatFraction: Double {
+        guard !isBroken else { return 0 }
+        let fraction = Double(flat) / (span / 2)
+        return (0..<1).contains(fraction) ? fraction : 0
+    }
+
+    /// True when a hat at `raw` is pushed toward its minimum (`negative`) or its maximum.
+    ///
+    /// Analog hats count as pushed from half of the way on.
+    func isHatPressed(_ raw: Int32, _ negative: Bool) -> Bool {
+        (negative ? -1 : 1) * position(raw) >= 0.5
+    }
+
+    private var span: Double { Double(maximum) - Double(minimum) }
+}

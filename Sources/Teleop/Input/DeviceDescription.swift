@@ -1,0 +1,83 @@
+import CEvdev
+
+/// Everything the kernel tells about an input device, as it was at one moment.
+struct DeviceDescription: Equatable, Sendable {
+    /// What the device calls itself; never unique, and any characters at all.
+    var name = ""
+    /// How it is connected: 3 is USB, 5 is Bluetooth.
+    var bus: UInt16 = 0
+    var vendor: UInt16 = 0
+    var product: UInt16 = 0
+    var version: UInt16 = 0
+    /// Where it is plugged in, such as `usb-0000:00:14.0-1/input0`; may be empty.
+    var phys = ""
+    /// A serial number or a radio address; may be empty.
+    var uniq = ""
+    /// The keys and buttons that it has.
+    var keys: Set<UInt16> = []
+    /// Those of them that were down.
+    var pressedKeys: Set<UInt16> = []
+    /// Its absolute axes with their tables and values.
+    var axes: [UInt16: AxisInfo] = [:]
+    /// Its relative axes: a mouse's movement and wheels.
+    var relativeCodes: Set<UInt16> = []
+    /// The `INPUT_PROP_` properties.
+    var properties: Set<UInt16> = []
+
+    /// Describes a device that libevdev knows, open or in memory.
+    init(_ device: OpaquePointer) {
+        name = libevdev_get_name(device).map { String(cString: $0) } ?? ""
+        phys = libevdev_get_phys(device).map { String(cString: $0) } ?? ""
+        uniq = libevdev_get_uniq(device).map { String(cString: $0) } ?? ""
+        bus = UInt16(truncatingIfNeeded: libevdev_get_id_bustype(device))
+        vendor = UInt16(truncatingIfNeeded: libevdev_get_id_vendor(device))
+        product = UInt16(truncatingIfNeeded: libevdev_get_id_product(device))
+        version = UInt16(truncatingIfNeeded: libevdev_get_id_version(device))
+        for code in Self.codes(of: EV_KEY, through: KEY_MAX, device) {
+            keys.insert(code)
+            if libevdev_get_event_value(device, UInt32(EV_KEY), UInt32(code)) != 0 {
+                pressedKeys.insert(code)
+            }
+        }
+        for code in Self.codes(of: EV_ABS, through: ABS_MAX, device) {
+            guard let info = libevdev_get_abs_info(device, UInt32(code))?.pointee else { continue }
+            axes[code] = AxisInfo(
+                minimum: info.minimum, maximum: info.maximum, fuzz: info.fuzz, flat: info.flat,
+                resolution: info.resolution, value: info.value)
+        }
+        relativeCodes = Set(Self.codes(of: EV_REL, through: REL_MAX, device))
+        properties = Set(
+            (0...UInt16(INPUT_PROP_MAX)).filter { libevdev_has_property(device, UInt32($0)) == 1 })
+    }
+
+    /// A device of which nothing is known yet.
+    init() {}
+
+    private static func codes(
+        of type: CInt, through last: CInt, _ device: OpaquePointer
+    ) -> [UInt16] {
+        guard libevdev_has_event_type(device, UInt32(type)) == 1 else { return [] }
+        return (0...UInt16(last)).filter {
+            libevdev_has_event_code(device, UInt32(type), UInt32($0)) == 1
+        }
+    }
+
+    /// True when the device has all of these axes.
+    func hasAxes(_ codes: CInt...) -> Bool {
+        codes.allSatisfy { axes[UInt16($0)] != nil }
+    }
+
+    /// True when the device has this key or button.
+    func hasKey(_ code: CInt) -> Bool { keys.contains(UInt16(code)) }
+
+    /// True when the device has one of these keys or buttons.
+    func hasKey(in codes: ClosedRange<CInt>) -> Bool {
+        keys.contains { codes.contains(CInt($0)) }
+    }
+
+    /// Which device this is.
+    var identity: DeviceIdentity { DeviceIdentity(self) }
+
+    /// What sort of device this is.
+    var classification: DeviceClassification { DeviceClassification(self) }
+}
