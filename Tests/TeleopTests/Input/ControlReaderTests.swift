@@ -1,0 +1,244 @@
+import CEvdev
+import ControlCore
+import Testing
+
+@testable import Teleop
+
+@Suite("Raw events become those of controls")
+struct ControlReaderTests {
+    private static func key(_ code: CInt, _ value: Int32) -> RawEvent {
+        RawEvent(type: UInt16(EV_KEY), code: UInt16(code), value: value)
+    }
+    private static func axis(_ code: CInt, _ value: Int32) -> RawEvent {
+        RawEvent(type: UInt16(EV_ABS), code: UInt16(code), value: value)
+    }
+    private static let syn = RawEvent(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0)
+
+    private static func events(_ raws: [RawEvent], _ reader: inout ControlReader) -> [Event] {
+        var events: [Event] = []
+        for raw in raws { reader.events(for: raw) { events.append($0) } }
+        return events
+    }
+
+    private static func initial(_ reader: ControlReader) -> [Event] {
+        var events: [Event] = []
+        reader.initialEvents { events.append($0) }
+        return events
+    }
+
+    private static let first = Control(index: 0)
+
+    @Test("a stick has y up, and zero is no negative zero")
+    func stick() throws {
+        var reader = try Pad.xbox360.reader(["left_stick"])
+        #expect(
+            Self.events([Self.axis(ABS_X, 32767), Self.axis(ABS_Y, -32768), Self.syn], &reader)
+                == [
+                    .stick(Self.first, x: 1, y: 0), .stick(Self.first, x: 1, y: 1), .frame(.input),
+                ])
+        #expect(
+            Self.events([Self.axis(ABS_Y, 32767), Self.axis(ABS_Y, 0)], &reader)
+                == [.stick(Self.first, x: 1, y: -1), .stick(Self.first, x: 1, y: 0)])
+        guard case .stick(_, _, let y)? = Self.initial(reader).first else { return }
+        #expect(y.sign == .plus)
+    }
+
+    @Test("a range far from zero is no deflection")
+    func recalibrated() throws {
+        var reader = try Pad.switchPro.reader(["left_stick", "right_stick"])
+        for case .stick(let control, let x, let y) in Self.initial(reader) {
+            let flat = try #require(reader.flats[control])
+            #expect((x * x + y * y).squareRoot() < flat)
+            #expect((0.17...0.18).contains(flat))
+        }
+        let moves = Self.events(
+            [Self.axis(ABS_X, 5800), Self.axis(ABS_X, 52000), Self.axis(ABS_X, 28900)], &reader)
+        #expect(
+            moves.compactMap { if case .stick(_, let x, _) = $0 { x } else { nil } } == [-1, 1, 0])
+    }
+
+    @Test("an unsigned stick that has never reported stands where the kernel says, not at rest")
+    func unreported() throws {
+        let silent = Pad(
+            name: Pad.elite2.name, ids: Pad.elite2.ids, keys: Pad.elite2.keys,
+            axes: Pad.elite2.axes.mapValues {
+                AxisInfo(minimum: $0.minimum, maximum: $0.maximum, flat: $0.flat)
+            })
+        var reader = try silent.reader(["left_stick"])
+        #expect(Self.initial(reader) == [.stick(Self.first, x: -1, y: 1)])
+        #expect(
+            Self.events([Self.axis(ABS_X, 32768), Self.axis(ABS_Y, 32768)], &reader)
+                == [.stick(Self.first, x: 0, y: 1), .stick(Self.first, x: 0, y: 0)])
+    }
+
+    @Test("triggers rest at 0 and each moves alone")
+    func triggers() throws {
+        var reader = try Pad.xboxOne.reader(["left_trigger", "right_trigger"])
+        #expect(
+            Self.initial(reader) == [.trigger(Self.first, 0), .trigger(Control(index: 1), 0)])
+        for (axis, control) in [(ABS_Z, 0), (ABS_RZ, 1)] {
+            let pulls = Self.events([256, 512, 1023, 0].map { Self.axis(axis, $0) }, &reader)
+            let expected = [256 / 1023.0, 512 / 1023.0, 1, 0]
+            #expect(pulls == expected.map { .trigger(Control(index: control), $0) })
+        }
+    }
+
+    @Test("a trigger's button says whether it is pressed, unless the pull itself is wanted")
+    func digitalTrigger() throws {
+        let moves = [
+            Self.axis(ABS_RZ, 3), Self.key(BTN_TR2, 1), Self.axis(ABS_RZ, 120),
+            Self.axis(ABS_RZ, 255), Self.axis(ABS_RZ, 0), Self.key(BTN_TR2, 0),
+        ]
+        var button = try Pad.dualShock4.reader(["right_trigger"])
+        #expect(
+            Self.events(moves, &button)
+                == [
+                    .button(Self.first, isPressed: true), .button(Self.first, isPressed: false),
+                ])
+        let device = Pad.dualShock4.description
+        var pull = try ControlReader(
+            device, layout: ControlLayout(device),
+            wanted: [
+                .init(name: "right_trigger", control: Self.first, purpose: "pull", isPulled: true)
+            ])
+        #expect(
+            Self.events(moves, &pull)
+                == [3 / 255.0, 120 / 255.0, 1, 0].map { .trigger(Self.first, $0) })
+    }
+
+    @Test("a pedal that rests at its maximum is pulled toward its minimum")
+    func pedal() throws {
+        var reader = try Pad.g923.reader(["ABS_RZ"])
+        #expect(Self.initial(reader) == [.trigger(Self.first, 0)])
+        #expect(
+            Self.events([Self.axis(ABS_RZ, 0), Self.axis(ABS_RZ, 255)], &reader)
+                == [.trigger(Self.first, 1), .trigger(Self.first, 0)])
+    }
+
+    @Test("an axis with a centre, used as a trigger, counts only toward its maximum")
+    func rawAxis() throws {
+        var reader = try Pad.xbox360.reader(["ABS_RX"])
+        #expect(
+            Self.events([Self.axis(ABS_RX, -32768), Self.axis(ABS_RX, 32767)], &reader)
+                == [.trigger(Self.first, 1)])
+    }
+
+    @Test("a hat never has opposite directions down, and releases come first")
+    func hat() throws {
+        let names = ["dpad_up", "dpad_down", "dpad_left", "dpad_right"]
+        var reader = try Pad.xbox360.reader(names)
+        func press(_ text: String) -> [Event] {
+            text.split(separator: " ").map { word in
+                let index = names.firstIndex { $0.hasSuffix(word.dropFirst()) } ?? -1
+                return .button(Control(index: index), isPressed: word.first == "+")
+            }
+        }
+        let frames: [([RawEvent], String)] = [
+            ([Self.axis(ABS_HAT0X, -1), Self.axis(ABS_HAT0Y, -1)], "+left +up"),
+            ([Self.axis(ABS_HAT0Y, 0)], "-up"),
+            ([Self.axis(ABS_HAT0Y, 1)], "+down"),
+            ([Self.axis(ABS_HAT0X, 0)], "-left"),
+            ([Self.axis(ABS_HAT0X, 1)], "+right"),
+            ([Self.axis(ABS_HAT0Y, 0)], "-down"),
+            ([Self.axis(ABS_HAT0Y, -1)], "+up"),
+            ([Self.axis(ABS_HAT0X, 0)], "-right"),
+            ([Self.axis(ABS_HAT0X, -1), Self.axis(ABS_HAT0Y, 1)], "+left -up +down"),
+            ([Self.axis(ABS_HAT0X, 1), Self.axis(ABS_HAT0Y, -1)], "-left +right -down +up"),
+            ([Self.axis(ABS_HAT0X, 0), Self.axis(ABS_HAT0Y, 0)], "-right -up"),
+        ]
+        for (raws, expected) in frames {
+            #expect(Self.events(raws + [Self.syn], &reader) == press(expected) + [.frame(.input)])
+        }
+    }
+
+    @Test("autorepeat is neither a press nor a release, and a frame of it is still a frame")
+    func autorepeat() throws {
+        var reader = try Pad.elite2.reader(["KEY_W"])
+        let repeats = (0..<10).flatMap { _ in
+            [
+                Self.key(KEY_W, 2),
+                RawEvent(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 1),
+            ]
+        }
+        let events = Self.events(
+            [Self.key(KEY_W, 1)] + repeats + [Self.key(KEY_W, 0)], &reader)
+        #expect(
+            events == [.button(Self.first, isPressed: true)]
+                + Array(repeating: .frame(.input), count: 10)
+                + [.button(Self.first, isPressed: false)])
+    }
+
+    @Test("what changes nothing or belongs to nobody says nothing")
+    func silence() throws {
+        var reader = try Pad.iBuffalo.reader(["left_stick", "BTN_TRIGGER"])
+        let raws = [
+            // Both values beside the middle of 0...255 are the middle.
+            Self.axis(ABS_X, 127), Self.axis(ABS_X, 128), Self.key(BTN_TRIGGER, 0),
+            Self.key(BTN_THUMB, 1), Self.key(BTN_TRIGGER, 2), Self.key(BTN_TRIGGER, -1),
+            Self.axis(ABS_RZ, 9), RawEvent(type: UInt16(EV_MSC), code: UInt16(MSC_SCAN), value: 1),
+            RawEvent(type: UInt16(EV_SYN), code: UInt16(SYN_MT_REPORT), value: 0),
+            RawEvent(type: 0xffff, code: 0xffff, value: .min),
+        ]
+        #expect(Self.events(raws, &reader).isEmpty)
+    }
+
+    @Test("the first state is complete, pressed buttons included")
+    func atOpen() throws {
+        var device = Pad.xbox360.description
+        device.pressedKeys = [UInt16(BTN_TL)]
+        device.axes[UInt16(ABS_HAT0X)]?.value = 1
+        device.axes[UInt16(ABS_Z)]?.value = 255
+        let names = ["left_bumper", "south", "dpad_left", "dpad_right", "left_trigger"]
+        let reader = try ControlReader(
+            device, layout: ControlLayout(device),
+            wanted: names.enumerated().map {
+                .init(name: $1, control: Control(index: $0), purpose: "")
+            })
+        #expect(
+            Self.initial(reader) == [
+                .trigger(Control(index: 4), 1), .button(Control(index: 0), isPressed: true),
+                .button(Control(index: 1), isPressed: false),
+                .button(Control(index: 2), isPressed: false),
+                .button(Control(index: 3), isPressed: true),
+            ])
+    }
+
+    @Test("missing controls are named together with what needs them")
+    func missing() {
+        let device = Pad.iBuffalo.description
+        let error = #expect(throws: MissingControls.self) {
+            try ControlReader(
+                device, layout: ControlLayout(device),
+                wanted: [
+                    .init(name: "left_stick", control: Self.first, purpose: "drive.stick"),
+                    .init(name: "right_stick", control: Self.first, purpose: "drive.turn"),
+                    .init(name: "left_bumper", control: Self.first, purpose: "drive.enable"),
+                ])
+        }
+        #expect(
+            error?.description == "USB,2-axis 8-button gamepad   has no right_stick, which "
+                + "drive.turn needs, and no left_bumper, which drive.enable needs")
+    }
+
+    @Test("whatever arrives, values stay in their ranges", arguments: UInt64(1)...20)
+    func noise(seed: UInt64) throws {
+        var random = SeededNumbers(seed: seed)
+        let pads: [Pad] = [.xbox360, .elite2, .dualShock3, .switchPro, .g923]
+        let pad = pads[Int(seed) % pads.count]
+        var reader = try pad.reader(ControlLayout(pad.description).availableNames)
+        for _ in 0..<2000 {
+            let raw = RawEvent(
+                type: [UInt16(EV_ABS), UInt16(EV_KEY), UInt16(EV_SYN), random.next()][
+                    Int(random.next() % 4)],
+                code: UInt16(random.next() % 0x300), value: random.raw())
+            reader.events(for: raw) { event in
+                switch event {
+                case .stick(_, let x, let y):
+                    #expect((-1...1).contains(x) && (-1...1).contains(y))
+                case .trigger(_, let fraction): #expect((0...1).contains(fraction))
+                default: break
+                }
+            }
+        }
+    }
+}
