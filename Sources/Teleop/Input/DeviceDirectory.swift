@@ -1,0 +1,37 @@
+import Glibc
+
+/// The folder in which the kernel shows input devices, `/dev/input`.
+struct DeviceDirectory: Equatable, Sendable {
+    /// Where it is.
+    let path: String
+
+    init(path: String = "/dev/input") {
+        self.path = path
+    }
+
+    /// The paths of the event nodes that are there, in the order of their numbers: 7 before 12.
+    ///
+    /// Throws ``InputError/gone(path:)`` when there is no such folder: nothing is plugged in.
+    func nodes() throws(InputError) -> [String] {
+        guard let directory = opendir(path) else { throw InputError(path: path, code: errno) }
+        defer { closedir(directory) }
+        var numbers: [Int] = []
+        // Not scandir or glob: they go past the C library's own entry points, where test beds that
+        // show other devices step in.
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if let number = Self.eventNumber(name) { numbers.append(number) }
+        }
+        return numbers.sorted().map { "\(path)/event\($0)" }
+    }
+
+    /// The N of a name that is exactly `event<N>`.
+    static func eventNumber(_ name: some StringProtocol) -> Int? {
+        guard name.hasPrefix("event"), let number = Int(name.dropFirst(5)), number >= 0,
+            name == "event\(number)"
+        else { return nil }
+        return number
+    }
+}

@@ -1,0 +1,59 @@
+import Glibc
+
+/// Tells which devices the configuration means.
+struct DeviceFilter: Equatable, Sendable {
+    /// What a device must be; without any condition the choice is automatic.
+    let match: DeviceMatch
+    /// What is never chosen automatically.
+    let ignored: [IgnoredDevice]
+
+    /// True when no device is named, so that the first usable one is taken.
+    var isAutomatic: Bool { match == DeviceMatch() }
+
+    /// True when `device`, whose node is at `path`, may be used.
+    ///
+    /// The motion sensor and the touch pad of a pad often answer to its name, ids and number; they
+    /// are never the pad. A path names one node, and that is used whatever it looks like.
+    func admits(_ device: DeviceDescription, path: String) -> Bool {
+        if isAutomatic {
+            return device.classification.isUsable && !ignored.contains { ignores($0, device) }
+        }
+        let kind = device.classification.kind
+        guard match.path != nil || kind != .motionSensor && kind != .touchpad else { return false }
+        return Self.fits(match.name, device.name) && Self.fits(match.uniq, device.uniq)
+            && Self.fits(match.phys, device.phys)
+            && match.vendor.map { $0 == device.vendor } ?? true
+            && match.product.map { $0 == device.product } ?? true
+            && match.path.map { Self.fits($0, path) || Self.isSameNode($0, path) } ?? true
+    }
+
+    private func ignores(_ ignored: IgnoredDevice, _ device: DeviceDescription) -> Bool {
+        switch ignored {
+        case .ids(let vendor, let product): device.vendor == vendor && device.product == product
+        case .name(let pattern): Self.fits(pattern, device.name)
+        }
+    }
+
+    /// True when the whole text fits the shell pattern.
+    ///
+    /// Some names end in blanks that nobody can see, so that they fit without them too.
+    private static func fits(_ pattern: String?, _ text: String) -> Bool {
+        guard let pattern else { return true }
+        return fnmatch(pattern, text, 0) == 0 || fnmatch(pattern, trimmed(text), 0) == 0
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var rest = Substring(text)
+        while rest.last == " " { rest.removeLast() }
+        return String(rest)
+    }
+
+    /// True when both paths lead to the same node, as those under `/dev/input/by-id` do.
+    private static func isSameNode(_ first: String, _ second: String) -> Bool {
+        var one = stat()
+        var other = stat()
+        guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+        return one.st_mode & S_IFMT == S_IFCHR && other.st_mode & S_IFMT == S_IFCHR
+            && one.st_rdev == other.st_rdev
+    }
+}

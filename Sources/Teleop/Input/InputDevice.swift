@@ -1,0 +1,126 @@
+import CEvdev
+import ControlCore
+import Glibc
+
+/// An input device node, opened and understood.
+///
+/// Nothing here ever waits; closing is automatic.
+///
+/// A class and not a non-copyable struct, because whoever watches several devices keeps them in
+/// a dictionary.
+final class InputDevice {
+    /// One thing that happened on the device.
+    enum Reading: Equatable, Sendable {
+        /// An event; `SYN_REPORT` ends a frame.
+        case event(RawEvent)
+        /// Events were lost. Those that lead to the present state have just been given, without
+        /// `SYN_REPORT`: together they are one frame, but nothing that the operator did.
+        case overrun
+    }
+
+    /// Where the node is.
+    let path: String
+    /// Readable when something has happened.
+    let fileDescriptor: CInt
+    /// The device when it was opened.
+    let description: DeviceDescription
+
+    private let device: OpaquePointer
+    private var isGrabbed = false
+
+    /// Opens the node at `path` and takes over the state in which the kernel has the device.
+    init(path: String) throws(InputError) {
+        self.path = path
+        // No controlling terminal, should the path be one.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw InputError(path: path, code: errno) }
+        guard let device = libevdev_new() else {
+            close(descriptor)
+            throw InputError(path: path, code: ENOMEM)
+        }
+        // Faults in what a device says about itself are no news: what matters of them shows in the
+        // description. Not on stderr, where the library would put them.
+        libevdev_set_device_log_function(
+            device, { @Sendable _, _, _, _, _, _, _, _ in }, LIBEVDEV_LOG_ERROR, nil)
+        let result = libevdev_set_fd(device, descriptor)
+        guard result == 0 else {
+            libevdev_free(device)
+            close(descriptor)
+            throw InputError(path: path, code: -result)
+        }
+        // Every kernel of the last ten years can. The queue is emptied by it, so that the first
+        // reading may be an overrun.
+        _ = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
+        self.device = device
+        fileDescriptor = descriptor
+        description = DeviceDescription(device)
+    }
+
+    deinit {
+        libevdev_free(device)
+        close(fileDescriptor)
+    }
+
+    /// The device as it is after everything read so far.
+    var currentDescription: DeviceDescription { DeviceDescription(device) }
+
+    /// Gives everything that has happened since the last call, however much it is.
+    ///
+    /// Throws ``InputError/gone(path:)`` once the device is unplugged, after what it still had.
+    func read(_ body: (Reading) -> Void) throws(InputError) {
+        var event = input_event()
+        var isOverrun = false
+        while true {
+            let flag = isOverrun ? LIBEVDEV_READ_FLAG_SYNC : LIBEVDEV_READ_FLAG_NORMAL
+            let result = libevdev_next_event(device, flag.rawValue, &event)
+            switch result {
+            case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue) where !isOverrun:
+                // The event is the SYN_DROPPED itself.
+                isOverrun = true
+            case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+                if CInt(event.type) != EV_SYN { body(.event(RawEvent(event))) }
+            case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
+                body(.event(RawEvent(event)))
+            case -EAGAIN where isOverrun:
+                isOverrun = false
+                body(.overrun)
+            case -EAGAIN:
+                return
+            case -EINTR:
+                continue
+            default:
+                throw InputError(path: path, code: -result)
+            }
+        }
+    }
+
+    /// Takes the device away from every other program until it is closed.
+    ///
+    /// Throws ``InputError/busy(path:)`` when another program has done so.
+    func grab() throws(InputError) {
+        let result = libevdev_grab(device, LIBEVDEV_GRAB)
+        guard result == 0 else { throw InputError(path: path, code: -result) }
+        isGrabbed = true
+    }
+
+    /// Throws ``InputError/busy(path:)`` when another program has taken the device for itself, so
+    /// that it would stay silent here.
+    ///
+    /// The only way to know is to take it for a moment.
+    func checkNotHeld() throws(InputError) {
+        guard !isGrabbed else { return }
+        try grab()
+        libevdev_grab(device, LIBEVDEV_UNGRAB)
+        isGrabbed = false
+    }
+}
+
+extension RawEvent {
+    init(_ event: input_event) {
+        self.init(
+            type: event.type, code: event.code, value: event.value,
+            time: Moment(
+                nanoseconds: Int64(event.time.tv_sec) * 1_000_000_000
+                    + Int64(event.time.tv_usec) * 1000))
+    }
+}
