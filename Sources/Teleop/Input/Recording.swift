@@ -1,0 +1,100 @@
+import CEvdev
+import ControlCore
+
+/// What a device did for a while: an evemu recording, versions 1.0 to 1.3.
+struct Recording: Equatable, Sendable {
+    /// Events that belong together, the last of them a `SYN_REPORT`.
+    struct Frame: Equatable, Sendable {
+        /// The time from the first event of the recording to this frame, never less than that of
+        /// the frame before: a clock that was set back while recording counts as standing still.
+        let time: Duration
+        let events: [RawEvent]
+    }
+
+    /// The recorded device.
+    ///
+    /// The values of its axes before the first event are not recorded: sticks stand in the middle,
+    /// one-sided controls at their minimum, and nothing is pressed.
+    let device: DeviceDescription
+    /// Everything that happened, in order; never empty.
+    ///
+    /// A last frame without its `SYN_REPORT` is left out.
+    let frames: [Frame]
+
+    /// Reads the recording at `path`: a file with the device and the events, or one of a pair
+    /// `NAME.desc` and `NAME.events`.
+    init(path: String) throws(RecordingError) {
+        var text = RecordingText()
+        try text.parse(RecordingFile.bytes(at: path), file: path)
+        if !text.hasDevice, let stem = Self.stem(of: path, ending: ".events") {
+            let companion = stem + ".desc"
+            if let bytes = try Self.companion(at: companion) {
+                try text.parse(bytes, file: companion)
+            }
+        } else if text.events.isEmpty, let stem = Self.stem(of: path, ending: ".desc") {
+            let companion = stem + ".events"
+            if let bytes = try Self.companion(at: companion) {
+                try text.parse(bytes, file: companion)
+            }
+        }
+        try self.init(text, file: path)
+    }
+
+    /// Understands the text of a recording; `file` is for the messages.
+    init(bytes: [UInt8], file: String) throws(RecordingError) {
+        var text = RecordingText()
+        try text.parse(bytes, file: file)
+        try self.init(text, file: file)
+    }
+
+    private init(_ text: RecordingText, file: String) throws(RecordingError) {
+        guard text.hasDevice else { throw .noDevice(file: file) }
+        device = Self.atRest(text.device)
+        frames = Self.frames(of: text.events)
+        guard !frames.isEmpty else { throw .noEvents(file: file) }
+    }
+
+    private static func atRest(_ recorded: DeviceDescription) -> DeviceDescription {
+        let layout = ControlLayout(recorded)
+        var device = recorded
+        for (code, info) in recorded.axes where !info.isBroken {
+            let middle = (Int64(info.minimum) + Int64(info.maximum)) / 2
+            device.axes[code]?.value =
+                layout.role(of: code) == .centered ? Int32(middle) : info.minimum
+        }
+        return device
+    }
+
+    private static func frames(of events: [RawEvent]) -> [Frame] {
+        var frames: [Frame] = []
+        var pending: [RawEvent] = []
+        guard var time = events.first?.time else { return [] }
+        let start = time
+        for event in events {
+            time = max(time, event.time)
+            let elapsed = start.duration(to: time)
+            pending.append(
+                RawEvent(
+                    type: event.type, code: event.code, value: event.value,
+                    time: Moment(nanoseconds: 0).advanced(by: elapsed)))
+            if CInt(event.type) == EV_SYN, CInt(event.code) == SYN_REPORT {
+                frames.append(Frame(time: elapsed, events: pending))
+                pending.removeAll()
+            }
+        }
+        return frames
+    }
+
+    private static func stem(of path: String, ending: String) -> String? {
+        path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : nil
+    }
+
+    /// The other file of a pair; nil when there is none.
+    private static func companion(at path: String) throws(RecordingError) -> [UInt8]? {
+        do throws(RecordingError) {
+            return try RecordingFile.bytes(at: path)
+        } catch .unreadable(_, ENOENT) {
+            return nil
+        }
+    }
+}

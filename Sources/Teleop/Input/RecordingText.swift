@@ -1,0 +1,232 @@
+import CEvdev
+import ControlCore
+
+/// Reads the lines of evemu recordings, one file after the other, into what they say.
+///
+/// A line is a letter, a colon and fields: `N` the name, `I` the ids, `P` properties, `B` a bit
+/// mask of codes, `A` an axis, `L` and `S` the state of lamps and switches (not used), `E` an
+/// event. What follows a `#` is a comment, except in the name.
+struct RecordingText {
+    /// What has been said about the device.
+    private(set) var device = DeviceDescription()
+    /// Every event, with the time that was written down.
+    private(set) var events: [RawEvent] = []
+
+    private var hasName = false
+    private var hasIds = false
+    /// Bytes of bit masks seen so far, by event type; each line goes on where the last one ended.
+    private var maskLengths: [UInt16: Int] = [:]
+    private var propertyLength = 0
+
+    /// True when both the name and the ids have been given.
+    var hasDevice: Bool { hasName && hasIds }
+
+    /// Takes the lines of `bytes`; `file` is for the messages.
+    mutating func parse(_ bytes: [UInt8], file: String) throws(RecordingError) {
+        guard !bytes.contains(0) else {
+            throw .refused(file: file, reason: "this is a binary file, allowed evemu text")
+        }
+        var number = 0
+        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            number += 1
+            do throws(Malformed) {
+                try take(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+            } catch {
+                throw .malformed(file: file, line: number, reason: error.reason)
+            }
+        }
+    }
+
+    private struct Malformed: Error {
+        let reason: String
+    }
+
+    private mutating func take(_ line: ArraySlice<UInt8>) throws(Malformed) {
+        guard let letter = line.first(where: { !Self.isBlank($0) }) else { return }
+        if letter == UInt8(ascii: "#") { return try checkVersion(line) }
+        guard line.first == letter, line.dropFirst().first == UInt8(ascii: ":") else {
+            throw Malformed(reason: "this is not a line of a recording, which is such as 'E: ...'")
+        }
+        let content = line.dropFirst(2)
+        if letter == UInt8(ascii: "N") { return try takeName(content) }
+        var fields = Fields(content.prefix { $0 != UInt8(ascii: "#") })
+        switch letter {
+        case UInt8(ascii: "I"): try takeIds(&fields)
+        case UInt8(ascii: "P"): try takeProperties(&fields)
+        case UInt8(ascii: "B"): try takeMask(&fields)
+        case UInt8(ascii: "A"): try takeAxis(&fields)
+        case UInt8(ascii: "E"): try takeEvent(&fields)
+        case UInt8(ascii: "L"), UInt8(ascii: "S"):
+            guard fields.hexadecimal() != nil, fields.decimal() != nil, fields.isAtEnd else {
+                throw Malformed(reason: "a state line has a code and a value")
+            }
+        default:
+            throw Malformed(reason: "unknown kind of line, allowed N, I, P, B, A, L, S and E")
+        }
+    }
+
+    private func checkVersion(_ line: ArraySlice<UInt8>) throws(Malformed) {
+        let words = line.split(separator: UInt8(ascii: " ")).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        guard words.count >= 3, words[0] == "#", words[1] == "EVEMU" else { return }
+        guard ["1.0", "1.1", "1.2", "1.3"].contains(words[2]) else {
+            throw Malformed(reason: "evemu version is \(words[2].prefix(20)), allowed 1.0 to 1.3")
+        }
+    }
+
+    private mutating func takeName(_ content: ArraySlice<UInt8>) throws(Malformed) {
+        guard !hasName else { throw Malformed(reason: "a second device, allowed one") }
+        hasName = true
+        let name = content.first == UInt8(ascii: " ") ? content.dropFirst() : content
+        device.name = String(decoding: name, as: UTF8.self)
+    }
+
+    private mutating func takeIds(_ fields: inout Fields) throws(Malformed) {
+        guard !hasIds else { throw Malformed(reason: "a second line of ids, allowed one") }
+        guard let bus = fields.hexadecimal(), let vendor = fields.hexadecimal(),
+            let product = fields.hexadecimal(), let version = fields.hexadecimal(), fields.isAtEnd
+        else {
+            throw Malformed(reason: "ids are four hexadecimal numbers: bus vendor product version")
+        }
+        hasIds = true
+        (device.bus, device.vendor, device.product, device.version) = (
+            bus, vendor, product, version
+        )
+    }
+
+    private mutating func takeProperties(_ fields: inout Fields) throws(Malformed) {
+        let bits = try Self.bits(&fields, from: propertyLength, limit: INPUT_PROP_MAX)
+        device.properties.formUnion(bits.codes)
+        propertyLength = bits.length
+    }
+
+    private mutating func takeMask(_ fields: inout Fields) throws(Malformed) {
+        guard let type = fields.hexadecimal(), type <= EV_MAX else {
+            throw Malformed(reason: "a mask begins with an event type, 00 to 1f")
+        }
+        let bits = try Self.bits(&fields, from: maskLengths[type, default: 0], limit: KEY_MAX)
+        maskLengths[type] = bits.length
+        switch CInt(type) {
+        case EV_KEY: device.keys.formUnion(bits.codes)
+        case EV_REL: device.relativeCodes.formUnion(bits.codes)
+        // Axes come with their tables, on lines of their own.
+        default: break
+        }
+    }
+
+    private mutating func takeAxis(_ fields: inout Fields) throws(Malformed) {
+        guard let code = fields.hexadecimal(), code <= ABS_MAX else {
+            throw Malformed(reason: "an axis begins with its code, 00 to 3f")
+        }
+        var numbers: [Int32] = []
+        while let number = fields.decimal() { numbers.append(number) }
+        guard (4...6).contains(numbers.count), fields.isAtEnd else {
+            throw Malformed(
+                reason: "an axis has a code and four to six numbers: "
+                    + "minimum maximum fuzz flat resolution value")
+        }
+        device.axes[code] = AxisInfo(
+            minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2], flat: numbers[3],
+            resolution: numbers.count > 4 ? numbers[4] : 0)
+    }
+
+    private mutating func takeEvent(_ fields: inout Fields) throws(Malformed) {
+        guard let time = fields.time(), let type = fields.hexadecimal(),
+            let code = fields.hexadecimal(), let value = fields.decimal(), fields.isAtEnd
+        else {
+            throw Malformed(
+                reason: "an event is seconds.microseconds, type and code in hexadecimal, "
+                    + "value in decimal")
+        }
+        events.append(RawEvent(type: type, code: code, value: value, time: time))
+    }
+
+    /// The codes of the bits that are set in `fields`, of which the first stands for byte `start`.
+    private static func bits(
+        _ fields: inout Fields, from start: Int, limit: CInt
+    ) throws(Malformed) -> (codes: [UInt16], length: Int) {
+        var codes: [UInt16] = []
+        var index = start
+        while index <= Int(KEY_MAX) / 8, let byte = fields.hexadecimal() {
+            guard byte <= 0xff else { throw Malformed(reason: maskReason) }
+            for bit in 0..<8 where byte >> bit & 1 == 1 {
+                let code = index * 8 + bit
+                if code <= Int(limit) { codes.append(UInt16(code)) }
+            }
+            index += 1
+        }
+        guard fields.isAtEnd, index > start else {
+            throw Malformed(reason: maskReason)
+        }
+        return (codes, index)
+    }
+
+    private static let maskReason =
+        "a mask is bytes in hexadecimal, at most \(Int(KEY_MAX) / 8 + 1) a type"
+
+    fileprivate static func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+}
+
+/// The fields of one line, taken from the left.
+///
+/// What does not fit stays, so that the line is not at its end.
+private struct Fields {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ line: ArraySlice<UInt8>) {
+        rest = line
+        skipBlanks()
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// A number of 16 bits, in hexadecimal digits.
+    mutating func hexadecimal() -> UInt16? {
+        take { field in
+            field.first == UInt8(ascii: "+") ? nil : UInt16(Self.text(field), radix: 16)
+        }
+    }
+
+    /// A number of 32 bits.
+    ///
+    /// Leading zeros are padding: 0124 is 124; and so is what is before them in -001.
+    mutating func decimal() -> Int32? {
+        take { Int32(Self.text($0)) }
+    }
+
+    /// Seconds, a point and their fraction to at most nine digits.
+    mutating func time() -> Moment? {
+        take { field in
+            guard let point = field.firstIndex(of: UInt8(ascii: ".")) else { return nil }
+            let fraction = field[(point + 1)...]
+            guard (1...9).contains(fraction.count), !field[..<point].isEmpty,
+                (field[..<point] + fraction).allSatisfy({ Self.digits.contains($0) }),
+                let seconds = Int64(Self.text(field[..<point])), seconds < 1 << 33,
+                var nanoseconds = Int64(Self.text(fraction))
+            else { return nil }
+            for _ in fraction.count..<9 { nanoseconds *= 10 }
+            return Moment(nanoseconds: seconds * 1_000_000_000 + nanoseconds)
+        }
+    }
+
+    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+
+    private static func text(_ field: ArraySlice<UInt8>) -> String {
+        String(decoding: field, as: UTF8.self)
+    }
+
+    private mutating func take<Value>(_ read: (ArraySlice<UInt8>) -> Value?) -> Value? {
+        let field = rest.prefix { !RecordingText.isBlank($0) }
+        guard let value = read(field) else { return nil }
+        rest = rest.dropFirst(field.count)
+        skipBlanks()
+        return value
+    }
+
+    private mutating func skipBlanks() {
+        rest = rest.drop(while: RecordingText.isBlank)
+    }
+}
