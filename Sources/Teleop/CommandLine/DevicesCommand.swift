@@ -1,0 +1,47 @@
+import Glibc
+
+/// `teleop devices`: what is plugged in and how it is understood.
+enum DevicesCommand {
+    /// The command's entry in the table.
+    static let command = Command(
+        name: "devices", summary: "show what is plugged in and how it is understood",
+        options: [
+            Option("--json", nil, "print a JSON array; with --watch one a change"),
+            Option("--watch", nil, "go on and show what is done until Ctrl-C"),
+        ],
+        details: """
+            On a terminal, --watch draws the devices anew at most ten times a second;
+            elsewhere it prints one line a change. What is typed on keyboards is never
+            shown.
+            """
+    ) { (options) throws(UsageError) in
+        run(options, directory: DeviceDirectory(), .standardOutput, .standardError)
+    }
+
+    /// Runs the command on the devices of `directory`.
+    static func run(
+        _ options: Options, directory: DeviceDirectory, _ output: TextOutput,
+        _ errorOutput: TextOutput
+    ) -> ExitStatus {
+        if options.has("--watch") {
+            do throws(SystemError) {
+                return try DevicesView(
+                    directory, isJSON: options.has("--json"), output, errorOutput
+                ).run()
+            } catch {
+                errorOutput.write("teleop devices: \(error)\n")
+                return .unavailable
+            }
+        }
+        let survey = DeviceSurvey(directory)
+        if options.has("--json") {
+            output.write(survey.json + "\n")
+            errorOutput.write(survey.complaints.map { "teleop devices: \($0)\n" }.joined())
+        } else {
+            output.write(survey.reports.map(\.text).joined(separator: "\n"))
+            errorOutput.write(survey.refusals.map { "teleop devices: \($0)\n" }.joined())
+            if let absence = survey.absence { output.write(absence + "\n") }
+        }
+        return survey.isForbidden ? .noPermission : .done
+    }
+}

@@ -1,0 +1,163 @@
+import CEvdev
+
+/// What `teleop devices` tells about one device.
+struct DeviceReport {
+    /// Where its node is.
+    let path: String
+    /// The device, with the state to tell about.
+    let device: DeviceDescription
+    let layout: ControlLayout
+    let kind: DeviceKind
+    /// True when the program may choose it by itself.
+    let isUsable: Bool
+    /// Why it is that kind and whether it can be used.
+    let why: String
+
+    /// `isHeld` is true when another program has taken the device for itself.
+    init(path: String, device: DeviceDescription, isHeld: Bool) {
+        let classification = device.classification
+        self.path = path
+        self.device = device
+        layout = ControlLayout(device)
+        kind = classification.kind
+        isUsable = classification.isUsable && !isHeld
+        why = classification.why + (isHeld ? "; held by another program" : "")
+    }
+
+    /// The same device in another state.
+    func updated(_ device: DeviceDescription) -> DeviceReport {
+        DeviceReport(self, device)
+    }
+
+    private init(_ earlier: DeviceReport, _ device: DeviceDescription) {
+        path = earlier.path
+        self.device = device
+        layout = earlier.layout
+        kind = earlier.kind
+        isUsable = earlier.isUsable
+        why = earlier.why
+    }
+
+    /// The buttons by their standard names where they have one, else by the kernel's, and whether
+    /// they are down.
+    ///
+    /// The directions of a hat are buttons.
+    var buttons: [(name: String, isPressed: Bool)] {
+        layout.buttonNames.map { name in
+            switch layout.source(named: name) {
+            case .key(let code)?, .trigger(_, let code?)?:
+                (name, device.pressedKeys.contains(code))
+            case .hat(let axis, let negative)?:
+                (name, device.axes[axis].map { $0.isHatPressed($0.value, negative) } ?? false)
+            default: (name, false)
+            }
+        }
+    }
+
+    /// The device as one JSON object on one line.
+    var json: String {
+        let fields: [(String, String)] = [
+            ("path", Self.json(path)), ("name", Self.json(device.name)),
+            ("id", Self.json(device.identity.description)),
+            ("bus", Self.json(Hexadecimal.text(device.bus))),
+            ("vendor", Self.json(Hexadecimal.text(device.vendor))),
+            ("product", Self.json(Hexadecimal.text(device.product))),
+            ("uniq", Self.json(device.uniq)), ("phys", Self.json(device.phys)),
+            ("kind", Self.json(kind.rawValue)), ("usable", "\(isUsable)"), ("why", Self.json(why)),
+            ("buttons", Self.json(buttons.map { ($0.name, "\($0.isPressed)") })),
+            ("axes", Self.json(axes.map { (EventCode.axis($0.code).name, axisJSON($0)) })),
+        ]
+        return Self.json(fields)
+    }
+
+    /// The device in words: a line with its path and name, and what it is below.
+    var text: String {
+        var lines = [
+            "\(path)  \(Self.printable(device.name))",
+            "    \(kind.rawValue), \(isUsable ? "usable" : "not chosen automatically"): \(why)",
+            "    id \(Self.printable(device.identity.description))",
+        ]
+        if isFollowed {
+            // Some pads have a whole keyboard's keys, which would bury the rest.
+            let names = layout.availableNames.filter { !$0.hasPrefix("KEY_") }
+            let rest = layout.availableNames.count - names.count
+            lines += Self.wrapped(
+                names + (rest > 0 ? ["and", "\(rest)", "keys"] : []), first: "    controls ")
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// Where the controls stand, in words; empty when that is not shown.
+    var state: String {
+        guard isFollowed else { return "" }
+        let pressed = buttons.filter(\.isPressed).map(\.name)
+        let values = axes.map { axis in
+            "\(EventCode.axis(axis.code).name) \(Self.decimals(value(axis)))"
+        }
+        return Self.wrapped(values, first: "    now      ")
+            .map { $0 + "\n" }.joined()
+            + "    pressed  \(pressed.isEmpty ? "-" : pressed.joined(separator: " "))\n"
+    }
+
+    /// True when what is done with the device may be shown as it happens.
+    ///
+    /// A keyboard's keys are nobody's business: passwords are typed on it.
+    var isFollowed: Bool { [.gamepad, .joystick, .wheel, .touchscreen].contains(kind) }
+
+    private var axes: [(code: UInt16, info: AxisInfo)] {
+        device.axes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    private func value(_ axis: (code: UInt16, info: AxisInfo)) -> Double {
+        layout.value(of: axis.code, raw: axis.info.value)
+    }
+
+    private func axisJSON(_ axis: (code: UInt16, info: AxisInfo)) -> String {
+        Self.json([
+            ("raw", "\(axis.info.value)"), ("minimum", "\(axis.info.minimum)"),
+            ("maximum", "\(axis.info.maximum)"), ("value", "\(value(axis))"),
+        ])
+    }
+
+    /// A number from -1 to 1 with three decimals.
+    static func decimals(_ value: Double) -> String {
+        let thousandths = Int((value * 1000).rounded())
+        let digits = String(1000 + thousandths.magnitude % 1000).dropFirst()
+        return "\(thousandths < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(digits)"
+    }
+
+    /// `text` without what would move a terminal's cursor or worse.
+    static func printable(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    }
+
+    /// `words` in lines of at most 80 characters, all beginning as far to the right as the first.
+    private static func wrapped(_ words: [String], first: String) -> [String] {
+        let margin = String(repeating: " ", count: first.count)
+        var lines = [first]
+        for word in words {
+            if lines[lines.count - 1].count + word.count > 80 { lines.append(margin) }
+            lines[lines.count - 1] += word + " "
+        }
+        return lines.map { String($0.dropLast()) }
+    }
+
+    private static func json(_ fields: [(String, String)]) -> String {
+        "{" + fields.map { "\(json($0.0)):\($0.1)" }.joined(separator: ",") + "}"
+    }
+
+    private static func json(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case "\0"..<" ", "\u{7f}"..<"\u{a0}":
+                quoted += "\\u" + Hexadecimal.text(UInt16(scalar.value))
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

@@ -1,0 +1,118 @@
+import CEvdev
+import Foundation
+import Testing
+
+@testable import Teleop
+
+@Suite("teleop devices tells what a device is and where its controls stand")
+struct DeviceReportTests {
+    private static func report(_ device: DeviceDescription, isHeld: Bool = false) -> DeviceReport {
+        DeviceReport(path: "/dev/input/event5", device: device, isHeld: isHeld)
+    }
+
+    @Test("as JSON with the promised keys in their order")
+    func json() {
+        let device = Pad(
+            name: "USB stick", ids: [3, 0x0483, 0xa355, 0x0111], keys: [BTN_SOUTH...BTN_SOUTH],
+            axes: [
+                ABS_X: AxisInfo(minimum: 0, maximum: 255, value: 0),
+                ABS_Y: AxisInfo(minimum: 0, maximum: 255, value: 128),
+                ABS_GAS: AxisInfo(minimum: 0, maximum: 4, value: 3),
+            ]
+        ).description
+        #expect(
+            Self.report(device).json
+                == #"{"path":"/dev/input/event5","name":"USB stick","#
+                + #""id":"0003:0483:a355//USB stick","#
+                + #""bus":"0003","vendor":"0483","product":"a355","uniq":"","phys":"","#
+                + #""kind":"gamepad","usable":true,"why":"has the buttons and sticks of a gamepad","#
+                + #""buttons":{"south":false},"axes":{"#
+                + #""ABS_X":{"raw":0,"minimum":0,"maximum":255,"value":-1.0},"#
+                + #""ABS_Y":{"raw":128,"minimum":0,"maximum":255,"value":0.0},"#
+                + #""ABS_GAS":{"raw":3,"minimum":0,"maximum":4,"value":0.75}}}"#)
+    }
+
+    @Test(
+        "as JSON that every reader takes, whatever the device calls itself",
+        arguments: [
+            "DUALSHOCK®4", "USB,2-axis 8-button gamepad  ", "a \"quoted\" \\ name",
+            "bell \u{7} esc \u{1b}[2J",
+            "line\nbreak \u{85} \u{7f} \u{2028}", "触摸屏 \u{1f3ae}", "", "é e\u{301}",
+        ])
+    func names(name: String) throws {
+        var device = Pad.dualShock3.description
+        device.name = name
+        device.uniq = name
+        device.phys = name
+        let object = try JSONSerialization.jsonObject(with: Data(Self.report(device).json.utf8))
+        let fields = try #require(object as? [String: Any])
+        #expect(
+            (fields["name"] as? String).map { Array($0.unicodeScalars) }
+                == Array(name.unicodeScalars))
+        #expect(fields["phys"] as? String == name && fields["uniq"] as? String == name)
+        #expect((fields["buttons"] as? [String: Bool])?.count == 19)
+    }
+
+    @Test("with what is pressed, directions of a hat included")
+    func pressed() {
+        var device = Pad.dualShock4.description
+        device.pressedKeys = [UInt16(BTN_TL2), UInt16(BTN_WEST)]
+        device.axes[UInt16(ABS_HAT0Y)]?.value = 1
+        let pressed = Self.report(device).buttons.filter(\.isPressed).map(\.name)
+        #expect(pressed == ["west", "left_trigger", "dpad_down"])
+        #expect(Self.report(device).state.contains("pressed  west left_trigger dpad_down\n"))
+    }
+
+    @Test("in words, without a whole keyboard's keys")
+    func words() {
+        #expect(
+            Self.report(Pad.elite2.description).text == """
+                /dev/input/event5  Xbox Elite Wireless Controller
+                    gamepad, usable: has the buttons and sticks of a gamepad
+                    id 0005:045e:0b05//Xbox Elite Wireless Controller
+                    controls south east north west left_bumper right_bumper left_trigger
+                             right_trigger select start guide left_thumb right_thumb dpad_up
+                             dpad_down dpad_left dpad_right left_stick right_stick BTN_C BTN_Z
+                             ABS_X ABS_Y ABS_Z ABS_RZ ABS_GAS ABS_BRAKE ABS_HAT0X ABS_HAT0Y and
+                             91 keys
+
+                """)
+    }
+
+    @Test("a device that another program holds is not usable and says so")
+    func held() {
+        let report = Self.report(Pad.xbox360.description, isHeld: true)
+        #expect(!report.isUsable)
+        #expect(report.why == "has the buttons and sticks of a gamepad; held by another program")
+    }
+
+    @Test("names can not move a terminal's cursor, and keyboards are not followed")
+    func privacy() {
+        var device = Pad.xbox360.description
+        device.name = "evil \u{1b}[2J\n\u{9b}1m"
+        #expect(!Self.report(device).text.contains("\u{1b}"))
+        #expect(Self.report(device).text.hasPrefix("/dev/input/event5  evil  [2J  1m\n"))
+        let keyboard = Pad(
+            name: "keyboard", ids: [3, 1, 1, 1], keys: [KEY_ESC...KEY_KPDOT], axes: [:])
+        #expect(Self.report(keyboard.description).state == "")
+    }
+
+    @Test(
+        "numbers have three decimals",
+        arguments: [
+            (0.0, "0.000"), (1.0, "1.000"), (-1.0, "-1.000"), (0.0004, "0.000"), (-0.0004, "0.000"),
+            (0.0006, "0.001"), (-0.366, "-0.366"), (0.9996, "1.000"),
+        ])
+    func decimals(value: Double, text: String) {
+        #expect(DeviceReport.decimals(value) == text)
+    }
+
+    @Test("without a folder of devices it says so and is done")
+    func nothing() {
+        let survey = DeviceSurvey(DeviceDirectory(path: "/nonexistent/input"))
+        #expect(survey.json == "[]")
+        #expect(!survey.isForbidden)
+        #expect(
+            survey.absence?.hasPrefix("no devices: there is no folder of input devices") == true)
+    }
+}
