@@ -142,8 +142,8 @@ public struct Teleoperator {
         // A stop has the last word within its frame, and counts also where its press was lost in an
         // overrun; only what was down already when the device was opened is nobody's stop.
         if frame != .atOpen, let notice = requestedStop {
-            actions.append(.stop(notice))
             latchStop(at: now, into: &actions)
+            actions.append(.stop(notice))
         }
         requestedStop = nil
         requestedReset = nil

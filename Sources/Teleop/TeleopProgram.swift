@@ -7,7 +7,10 @@ enum TeleopProgram {
     static let version = "0.1.0"
 
     /// Every command, in the order of the help text.
-    static let commands: [Command] = [ConfigCommand.command]
+    static let commands: [Command] = [
+        RunCommand.command, DevicesCommand.command, ConfigCommand.command,
+        ReplayCommand.command,
+    ]
 
     static func main() {
         openStandardDescriptors()

@@ -5,7 +5,14 @@
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <linux/memfd.h>
+#include <sys/ioctl.h>
 #include <stddef.h>
+
+// ioctl is variadic, which Swift cannot call: the width of a terminal, 0 where it is not known.
+static inline int clinux_terminal_columns(int descriptor) {
+    struct winsize size;
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
 
 // Declared here because Swift's Glibc module is built without _GNU_SOURCE and hides them.
 extern int memfd_create(const char *name, unsigned int flags);

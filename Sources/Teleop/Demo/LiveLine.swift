@@ -1,4 +1,5 @@
 import ControlCore
+import CLinux
 import Glibc
 
 /// Shows a ``DriveView`` to a person: one line redrawn in place on a terminal, else plain lines.
@@ -56,13 +57,12 @@ struct LiveLine {
 extension LiveLine.Style {
     /// How to write to `output` now; a terminal's width may have changed since the last time.
     init(of output: TextOutput) {
-        var size = winsize()
         let kind = getenv("TERM").map { String(cString: $0) } ?? "dumb"
         guard output.isTerminal, kind != "dumb" else {
             self = .plain
             return
         }
-        let isKnown = ioctl(output.descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-        self = .terminal(columns: isKnown ? Int(size.ws_col) : 80)
+        let columns = Int(clinux_terminal_columns(output.descriptor))
+        self = .terminal(columns: columns > 0 ? columns : 80)
     }
 }

@@ -15,6 +15,15 @@ struct Log {
         self.write = write
     }
 
+    /// Lines on stderr; one that a stopped terminal or a full pipe would hold up is left out, since
+    /// nothing may keep the loop from its work.
+    static func toStandardError(level: LogLevel) -> Log {
+        Log(level: level) { line in
+            guard TextOutput.standardError.isReady else { return }
+            TextOutput.standardError.write(line + "\n")
+        }
+    }
+
     /// We stop because of this.
     func error(_ message: String, _ fields: KeyValuePairs<String, String> = [:]) {
         line(.error, message, fields)

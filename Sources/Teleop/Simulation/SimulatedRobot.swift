@@ -37,23 +37,20 @@ final class SimulatedRobot {
     ///
     /// - Parameters:
     ///   - loop: The loop that runs it.
-    ///   - host: The broker's name or address.
-    ///   - port: The broker's TCP port.
-    ///   - credentials: User name and password, where the broker asks for them.
+    ///   - broker: Where to connect.
     ///   - topicPrefix: The first levels of its topics, without a final `/`.
     ///   - handler: Receives the events, in the loop's thread.
     /// - Throws: When the system has no timer or no memory left.
     init(
-        loop: EventLoop, host: String, port: UInt16, credentials: Credentials?,
-        topicPrefix: String, handler: @escaping (Event) -> Void
+        loop: EventLoop, broker: BrokerEndpoint, topicPrefix: String,
+        handler: @escaping (Event) -> Void
     ) throws(SystemError) {
         self.topicPrefix = topicPrefix
         self.handler = handler
         timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
         let identifier = "teleop-simulate-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
         connection = try MQTTConnection(
-            loop: loop, identifier: identifier, host: host, port: port, credentials: credentials,
-            keepaliveSeconds: 5, will: nil
+            loop: loop, identifier: identifier, broker: broker, will: nil
         ) { [unowned self] event in note(event) }
     }
 

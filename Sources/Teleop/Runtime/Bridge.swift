@@ -1,0 +1,262 @@
+import ControlCore
+import Glibc
+
+/// The program at work: what the device says goes to the core, what the core decides goes to the
+/// broker, all in one turn of the loop.
+final class Bridge {
+    /// Where the operator's input comes from.
+    enum Source {
+        /// A device that is plugged in, or will be.
+        case device
+        /// A recording, played at this many times its speed once the link is up.
+        case recording(Recording, speed: Double)
+    }
+
+    private enum Input {
+        case device(DevicePort)
+        case recording(RecordingPort)
+    }
+
+    /// The good-bye waits for the broker this long at the most.
+    private static let closingTimeout = Duration.seconds(1)
+
+    private let loop: EventLoop
+    private let log: Log
+    private let broker: BrokerEndpoint
+    private let bindings: ControlBindings
+    private var teleoperator: Teleoperator
+    private var actions: [Action] = []
+    private var deferred: [Event] = []
+    private var isHandling = false
+
+    private var input: Input?
+    private var motion: MotionLink?
+    private var state: StateLink?
+    private var timer: DeadlineTimer?
+    private var links: Links = []
+    private var isLossKnown = false
+    private var closing: Closing?
+
+    private struct Links: OptionSet {
+        let rawValue: Int
+        static let motion = Links(rawValue: 1)
+        static let state = Links(rawValue: 2)
+        static let all: Links = [.motion, .state]
+    }
+
+    private struct Closing {
+        let timer: DeadlineTimer
+        let completion: () -> Void
+    }
+
+    /// The last command that was handed to the socket.
+    private(set) var lastCommand = Twist.zero
+
+    /// Whether the robot may move, and if not, why.
+    var status: MotionStatus { teleoperator.status }
+    /// Where the driving stick stands.
+    var stickReport: PolarReport { teleoperator.stickReport }
+    /// The device that drives; nil while there is none.
+    var device: DeviceDescription? {
+        switch input {
+        case .device(let port): port.device
+        case .recording(let port): port.device
+        case nil: nil
+        }
+    }
+
+    /// Called when a recording has been played to its end.
+    var onRecordingEnded: () -> Void = {}
+
+    /// Sets everything up; ``start()`` begins.
+    ///
+    /// - Parameters:
+    ///   - configuration: What was asked for.
+    ///   - broker: Where to connect.
+    ///   - source: Where the operator's input comes from.
+    ///   - loop: The loop that runs it.
+    ///   - log: Where changes are told.
+    /// - Throws: ``MissingControls`` where a recorded device lacks a control, and where the system
+    ///   gives no descriptors.
+    init(
+        configuration: Configuration, broker: BrokerEndpoint, source: Source, loop: EventLoop,
+        log: Log
+    ) throws {
+        self.loop = loop
+        self.log = log
+        self.broker = broker
+        bindings = ControlBindings(configuration)
+        teleoperator = Teleoperator(settings: bindings.settings, gestures: bindings.gestures)
+        actions.reserveCapacity(16)
+        timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
+        try prepareLinks(configuration)
+        try prepareInput(source, configuration)
+    }
+
+    private func prepareLinks(_ configuration: Configuration) throws {
+        let topics = TopicNames(prefix: configuration.topics.prefix, robot: configuration.robot)
+        let session = String(UInt64.random(in: 0x1000_0000...0xffff_ffff), radix: 16)
+        motion = try MotionLink(
+            loop: loop, broker: broker, topic: topics.commandVelocity,
+            encoder: TwistEncoder(
+                encoding: configuration.drive.encoding, stamp: configuration.drive.stamp,
+                frameID: configuration.drive.frameID),
+            session: session, handler: { [unowned self] in note($0, on: .motion) })
+        state = try StateLink(
+            loop: loop, broker: broker, topics: topics, session: session,
+            onChange: { [unowned self] in note($0, on: .state) },
+            onRequest: { [unowned self] in note($0) })
+    }
+
+    private func prepareInput(_ source: Source, _ configuration: Configuration) throws {
+        switch source {
+        case .device:
+            input = .device(
+                try DevicePort(
+                    loop: loop,
+                    filter: DeviceFilter(
+                        match: configuration.device.match, ignored: configuration.device.ignore),
+                    grabs: configuration.device.grab, bindings: bindings, log: log,
+                    emit: { [unowned self] in handle($0) }))
+        case .recording(let recording, let speed):
+            input = .recording(
+                try RecordingPort(
+                    recording, speed: speed, loop: loop, bindings: bindings,
+                    emit: { [unowned self] in handle($0) },
+                    onEnd: { [unowned self] in onRecordingEnded() }))
+        }
+    }
+
+    /// Starts connecting and reading.
+    func start() throws(SystemError) {
+        motion?.open()
+        state?.open()
+        if case .device(let port) = input { try port.start() }
+    }
+
+    /// Makes the robot stand, says good-bye to the broker and then calls `completion`; after a
+    /// second at the latest, also where there is no broker.
+    func shutDown(_ completion: @escaping () -> Void) throws(SystemError) {
+        guard closing == nil else { return }
+        handle(.shutdown)
+        closing = Closing(
+            timer: try DeadlineTimer(loop: loop) { [unowned self] in finishClosing() },
+            completion: completion)
+        closing?.timer.set(to: Moment.now.advanced(by: Self.closingTimeout))
+        input = nil
+        state?.publish {
+            $0.state = .offline
+            $0.motion = .idle
+            $0.device = nil
+        }
+        closeWhenDrained()
+    }
+
+    // MARK: Events of the core
+
+    private func handle(_ event: Event) {
+        // A link may break while a command is handed to it: that is told after the actions.
+        guard !isHandling else {
+            deferred.append(event)
+            return
+        }
+        isHandling = true
+        process(event)
+        while !deferred.isEmpty { process(deferred.removeFirst()) }
+        isHandling = false
+    }
+
+    private func process(_ event: Event) {
+        actions.removeAll(keepingCapacity: true)
+        teleoperator.handle(event, at: .now, into: &actions)
+        for action in actions { perform(action) }
+        timer?.set(to: teleoperator.nextDeadline)
+    }
+
+    private func perform(_ action: Action) {
+        switch action {
+        case .command(let twist):
+            lastCommand = twist
+            motion?.send(twist)
+        case .status(let status):
+            log.info("motion", ["status": status.word, "reason": status.reasonWord ?? "-"])
+            let device = device.map {
+                StatusMessage.Device(name: $0.name, id: DeviceIdentity($0).description)
+            }
+            state?.publish {
+                $0.motion = status
+                $0.device = device
+            }
+        case .stop(let notice):
+            publish(.stop, notice)
+        case .reset(let notice):
+            publish(.reset, notice)
+        }
+    }
+
+    private func publish(_ request: StateLink.Request, _ notice: Action.Notice) {
+        let source = "gamepad.\(bindings.name(of: notice.control))"
+        log.info("\(request) by the operator", ["source": source])
+        state?.publish(request, reason: notice.gesture.rawValue, source: source)
+    }
+
+    private func timeHasCome() {
+        // What the operator has done meanwhile counts before another command leaves.
+        if case .device(let port) = input { port.readNow() }
+        handle(.tick)
+    }
+
+    // MARK: Links
+
+    private func note(_ request: StateLink.Request) {
+        log.info("\(request) by somebody else")
+        handle(request == .stop ? .stopRequested : .resetRequested)
+    }
+
+    private func note(_ event: MQTTConnection.Event, on link: Links) {
+        switch event {
+        case .up:
+            links.insert(link)
+            guard links == .all else { return }
+            isLossKnown = false
+            log.info("link up", ["broker": "\(broker.host):\(broker.port)"])
+            handle(.linkUp)
+            if case .recording(let port) = input { port.startPlaying() }
+        case .down(let cause):
+            let wasUp = links == .all
+            links.remove(link)
+            if !isLossKnown {
+                log.warning(
+                    wasUp ? "link down" : "no link yet",
+                    ["broker": "\(broker.host):\(broker.port)", "cause": cause])
+            }
+            isLossKnown = true
+            if wasUp { handle(.linkDown) }
+        case .fallenBack:
+            guard link == .motion else { return }
+            log.warning("broker speaks MQTT 3.1.1 only: commands carry no seq, stamp and ttl")
+        case .acknowledged:
+            closeWhenDrained()
+        case .closed:
+            links.remove(link)
+            if closing != nil && links.isEmpty { finishClosing() }
+        case .message:
+            break
+        }
+    }
+
+    private func closeWhenDrained() {
+        guard closing != nil, state?.isDrained == true else { return }
+        motion?.close()
+        state?.close()
+        if links.isEmpty { finishClosing() }
+    }
+
+    private func finishClosing() {
+        guard let completion = closing?.completion else { return }
+        closing = nil
+        motion = nil
+        state = nil
+        completion()
+    }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Teleop
+
+@Suite("HostResolver")
+struct HostResolverTests {
+    @Test(
+        "addresses in digits need no looking up",
+        arguments: [
+            ("127.0.0.1", true), ("::1", true), ("fe80::1", true), ("localhost", false),
+            ("robot.local", false), ("1.2.3", false), ("", false),
+        ])
+    func numeric(host: String, isNumeric: Bool) {
+        #expect(HostResolver.isNumeric(host) == isNumeric)
+    }
+
+    @Test("each address of an answer once, in its order, and nothing else")
+    func answer() {
+        let output = """
+            ::1             STREAM localhost
+            ::1             DGRAM
+            127.0.0.1       STREAM
+            127.0.0.1       RAW
+            garbage
+            """
+        #expect(HostResolver.addresses(in: output) == ["::1", "127.0.0.1"])
+        #expect(HostResolver.addresses(in: "").isEmpty)
+    }
+
+    @Test("localhost is found beside the loop; a name that is none gives no address")
+    func lookUp() throws {
+        for (name, isFound) in [("localhost", true), ("no-such-host.invalid", false)] {
+            let loop = try EventLoop()
+            let resolver = HostResolver(loop: loop)
+            var found: [String]?
+            try resolver.resolve(name) { addresses in
+                found = addresses
+                loop.stop()
+            }
+            #expect(found == nil, "the answer comes by the loop only")
+            try loop.run()
+            #expect((found?.isEmpty == false) == isFound)
+        }
+    }
+}
