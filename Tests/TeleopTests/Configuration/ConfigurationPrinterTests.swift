@@ -1,3 +1,4 @@
+import ControlCore
 import Testing
 
 @testable import Teleop
@@ -172,9 +173,9 @@ extension Configuration {
         configuration.drive.invertTurnInReverse = chance()
         configuration.drive.enable = chance() ? nil : "BTN_TRIGGER"
         configuration.drive.turbo =
-            chance() ? nil : ScaledButton(button: "ABS_RZ", scale: number(1...10))
+            chance() ? nil : Configuration.ScaledButton(button: "ABS_RZ", scale: number(1...10))
         configuration.drive.slow =
-            chance() ? nil : ScaledButton(button: "dpad_up", scale: number(0.01...1))
+            chance() ? nil : Configuration.ScaledButton(button: "dpad_up", scale: number(0.01...1))
         configuration.drive.stopBurstSeconds = number(0...10)
         configuration.drive.inputTimeoutSeconds = number(0...3600)
         configuration.drive.encoding =
@@ -183,8 +184,8 @@ extension Configuration {
             configuration.drive.stamp = Drive.Stamp.allCases.randomElement(using: &source) ?? .now
             configuration.drive.frameID = chance() ? "" : text()
         }
-        configuration.gestures = GestureBinding.Gesture.allCases.filter { _ in chance() }.map {
-            GestureBinding(control: "east", gesture: $0, response: chance() ? .stop : .reset)
+        configuration.gestures = ButtonGesture.allCases.filter { _ in chance() }.map {
+            Configuration.Gesture(control: "east", gesture: $0, response: chance() ? .stop : .reset)
         }
         configuration.log = LogLevel.allCases.randomElement(using: &source) ?? .info
         return configuration
