@@ -1,0 +1,32 @@
+import ControlCore
+
+@testable import Teleop
+
+/// Whatever the bytes are, they are a recording that can be read to its end or they are refused.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzRecording(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    let bytes = Array(UnsafeBufferPointer(start: data, count: count))
+    guard let recording = try? Recording(bytes: bytes, file: "fuzz.evemu") else { return 0 }
+    let layout = ControlLayout(recording.device)
+    let wanted = layout.availableNames.enumerated().map { index, name in
+        ControlReader.Wanted(name: name, control: Control(index: index), purpose: "fuzz")
+    }
+    guard var reader = try? ControlReader(recording.device, layout: layout, wanted: wanted) else {
+        return 0
+    }
+    func check(_ event: Event) {
+        switch event {
+        case .stick(_, let x, let y): precondition(abs(x) <= 1 && abs(y) <= 1)
+        case .trigger(_, let fraction): precondition((0...1).contains(fraction))
+        default: break
+        }
+    }
+    reader.initialEvents(check)
+    var last = Duration.zero
+    for frame in recording.frames {
+        precondition(frame.time >= last, "time does not run backwards")
+        last = frame.time
+        for raw in frame.events { reader.events(for: raw, check) }
+    }
+    return 0
+}
