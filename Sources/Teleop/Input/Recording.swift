@@ -1,5 +1,6 @@
 import CEvdev
 import ControlCore
+import Glibc
 
 /// What a device did for a while: an evemu recording, versions 1.0 to 1.3.
 struct Recording: Equatable, Sendable {
