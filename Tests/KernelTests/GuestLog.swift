@@ -13,19 +13,21 @@ struct GuestLog: Sendable {
     ///
     /// Fails the test when the scenario did not come through the step.
     func step(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Step {
+        // Values of their own, lest a failure prints the whole log.
+        let heading = lines.firstIndex(of: "step \(name)")
         let start = try #require(
-            lines.firstIndex(of: "step \(name)"),
-            "the scenario did not come to the step; \(lastStepsOfSessions)",
+            heading, "the scenario did not come to the step \(name); \(unfinishedSteps)",
             sourceLocation: sourceLocation)
         let rest = lines[(start + 1)...]
         let step = Step(lines: rest.prefix { !$0.hasPrefix("step ") && $0 != "end" })
+        let isFinished = !step.lines.contains { $0.hasPrefix("gave up: ") }
         try #require(
-            step.lines.allSatisfy { !$0.hasPrefix("gave up: ") },
-            "the scenario did not come through the step:\n\(step)", sourceLocation: sourceLocation)
+            isFinished, "the scenario did not come through the step \(name):\n\(step)",
+            sourceLocation: sourceLocation)
         return step
     }
 
-    private var lastStepsOfSessions: String {
+    private var unfinishedSteps: String {
         var step: Substring = "before the first step"
         var sentences: [String] = []
         for line in lines {
