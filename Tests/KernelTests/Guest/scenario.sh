@@ -243,7 +243,7 @@ busy_session() {
     holder_process=$reader_process
     start_teleop --config grab.yaml
     until_seen '/status .*"online"'
-    until_seen '^teleop .*(grab|busy)'
+    until_seen '^teleop .*another (program|process)'
     move BTN_TL=1
     move ABS_Y=-32768
     until_seen '^holder Event.*ABS_Y.*value -32768'
