@@ -1,0 +1,282 @@
+#!/bin/bash
+# What happens in the guest: gamepads come and go, somebody drives, and everything seen is logged.
+#
+#   scenario.sh TELEOP VIRTUAL_INPUT
+#
+# The log, on standard output, has one event a line, in the order in which things were seen:
+#   step NAME                       what is done from here on
+#   node PATH                       a gamepad was plugged in
+#   mqtt RETAINED TOPIC PAYLOAD     the witness, mosquitto_sub, got a message
+#   latecomer RETAINED TOPIC PAYLOAD   a second subscriber's first message
+#   teleop LINE                     the program's log
+#   early|late|holder LINE          what evtest shows to another reader of the gamepad
+#   exit STATUS                     the program ended
+#   gave up: REASON                 what was waited for did not come; the session ends here
+#   end                             the last line
+# The guest is slow and uneven, so every step waits for what should follow, never for a time. Only
+# silence has to be waited for: none of the commands of 50 Hz for two seconds.
+
+teleop=$1
+virtual_input=$2
+here=/dev/shm/scenario
+log=$here/log
+patience=90 # s
+
+forward='cmd_vel \{"linear":\{"x":1\.0,'
+zero='cmd_vel \{"linear":\{"x":0\.0,"y":0\.0,"z":0\.0\},"angular":\{"x":0\.0,"y":0\.0,"z":0\.0\}\}'
+
+say() { echo "$*" >>"$log"; }
+
+step() {
+    say "step $*"
+    mark=$(wc -l <"$log")
+}
+
+give_up() {
+    say "gave up: $*"
+    exit 1
+}
+
+# In what was logged in this step: how many lines match.
+seen() { tail -n "+$((mark + 1))" "$log" | grep -Eic -- "$1"; }
+
+# until_true REASON COMMAND...: waits for the command to succeed.
+until_true() {
+    reason=$1
+    shift
+    deadline=$(($(date +%s) + patience))
+    until "$@"; do
+        [ "$(date +%s)" -lt $deadline ] || give_up "$reason"
+        sleep 0.2
+    done
+}
+
+# until_seen PATTERN [COUNT]
+until_seen() { until_true "no ${2:-1} of $1" has_seen "$1" "${2:-1}"; }
+has_seen() { [ "$(seen "$1")" -ge "$2" ]; }
+
+until_silent() { until_true 'cmd_vel did not fall silent' is_silent; }
+is_silent() {
+    before=$(seen ' teleop/robot/cmd_vel ')
+    sleep 2
+    [ "$(seen ' teleop/robot/cmd_vel ')" -eq "$before" ]
+}
+
+# relay NAME: a pipe whose lines appear in the log behind NAME.
+relay() {
+    [ -p "$here/$1" ] || mkfifo "$here/$1"
+    # Not wanted: evtest's table of what the device has.
+    sed -u "/^  *\(Event\|Value\|Min\|Max\|Fuzz\|Flat\) /d; s/^/$1 /" <"$here/$1" >>"$log" &
+}
+
+start_broker() {
+    mosquitto -p 1883 >"$here/mosquitto.log" 2>&1 &
+    until_true 'the broker did not start' mosquitto_pub -t scenario/ready -n 2>/dev/null
+    mosquitto_sub -t '#' -F 'mqtt %r %t %p' >>"$log" &
+    # The witness is there once it sees what is published.
+    until_true 'the witness sees nothing' announced
+}
+announced() {
+    mosquitto_pub -t scenario/ready -n
+    [ "$(seen '^mqtt 0 scenario/ready')" -gt 0 ]
+}
+
+start_teleop() {
+    relay teleop
+    (cd "$here" && exec "$teleop" run --broker mqtt://127.0.0.1:1883 "$@") >"$here/teleop" 2>&1 &
+    teleop_process=$!
+}
+
+await_exit() {
+    (sleep $patience && kill -KILL $teleop_process) &
+    wait $teleop_process
+    say "exit $?"
+}
+
+# plug_in [CODE=VALUE...]: the values are what its controls stand at already.
+plug_in() {
+    rm -f "$here/hands" "$here/played"
+    mkfifo "$here/hands"
+    "$virtual_input" gamepad "$@" <"$here/hands" >"$here/played" &
+    gamepad_process=$!
+    exec 9>"$here/hands"
+    until_true 'no gamepad came up' test -s "$here/played"
+    node=$(head -n 1 "$here/played")
+    say "node $node"
+}
+
+unplug() {
+    kill -KILL $gamepad_process
+    wait $gamepad_process 2>/dev/null
+    exec 9>&-
+}
+
+# One frame of the gamepad.
+move() { echo "$*" >&9; }
+
+# read_beside NAME [--grab]: another reader of the gamepad.
+read_beside() {
+    name=$1
+    shift
+    relay "$name"
+    stdbuf -oL evtest "$@" "$node" >"$here/$name" 2>&1 &
+    reader_process=$!
+    until_seen "^$name (Testing|.*grabbed by another)"
+}
+
+drive_on() {
+    move ABS_Y=0
+    move BTN_TL=0
+    move BTN_TL=1
+    move ABS_Y=-32768
+    until_seen "$forward" 5
+}
+
+hot_plug_session() {
+    step started alone
+    start_teleop
+    until_true 'the program has no event loop' has_event_loop
+
+    step broker appears
+    start_broker
+    until_seen '/status .*"no_device"'
+    mosquitto_sub -t teleop/robot/status -C 1 -W $patience -F 'latecomer %r %t %p' >>"$log"
+
+    step gamepad appears
+    plug_in
+    until_seen '/status .*"not_enabled"'
+
+    step driving
+    move BTN_TL=1
+    move ABS_Y=-32768
+    until_seen "$forward" 20
+    until_seen '/status .*"moving"'
+
+    step bumper released
+    move BTN_TL=0
+    until_seen "$zero"
+    until_silent
+
+    step driving again
+    drive_on
+
+    # A reader that sleeps while the kernel's buffer (64 events) runs over gets SYN_DROPPED.
+    step overrun
+    kill -STOP $teleop_process
+    frame=0
+    while [ $frame -lt 100 ]; do
+        move ABS_RX=1000
+        move ABS_RX=-1000
+        frame=$((frame + 1))
+    done
+    move ABS_RX=0
+    until_true 'the frames were not played' grep -qx ABS_RX=0 "$here/played"
+    kill -CONT $teleop_process
+    until_seen "$zero"
+    until_seen '/status .*"not_neutral"'
+    until_silent
+
+    step driving after the overrun
+    drive_on
+
+    step unplugged
+    unplug
+    until_seen "$zero"
+    until_seen '/status .*"no_device"'
+    until_silent
+
+    step plugged in with the stick held
+    # Takes the number that the gamepad had.
+    mkfifo "$here/idle"
+    exec 8<>"$here/idle"
+    "$virtual_input" keyboard <&8 >"$here/keyboard" &
+    until_true 'no keyboard came up' test -s "$here/keyboard"
+    plug_in ABS_Y=-32768
+    until_seen '/status .*"not_neutral"'
+    move BTN_TL=1
+    until_silent
+
+    step bumper still held
+    move ABS_Y=0
+    until_seen '/status .*"not_enabled"'
+    move ABS_Y=-32768
+    until_silent
+
+    step bumper pressed afresh
+    drive_on
+
+    step terminated
+    kill -TERM $teleop_process
+    await_exit
+    until_seen '/status .*"offline"'
+}
+has_event_loop() { ls -l "/proc/$teleop_process/fd" 2>/dev/null | grep -q eventpoll; }
+
+grab_session() {
+    step reader beside
+    start_broker
+    plug_in
+    read_beside early
+    move ABS_RX=5000
+    until_seen '^early Event.*ABS_RX.*value 5000'
+
+    step grabbed
+    start_teleop --config grab.yaml
+    until_seen '/status .*"not_enabled"'
+    read_beside late
+    drive_on
+    move BTN_TL=0
+    until_seen "$zero"
+
+    step given back
+    kill -TERM $teleop_process
+    await_exit
+    move ABS_RX=-5000
+    until_seen '^early Event.*ABS_RX.*value -5000'
+}
+
+busy_session() {
+    step gamepad taken
+    start_broker
+    plug_in
+    read_beside holder --grab
+    holder_process=$reader_process
+    start_teleop --config grab.yaml
+    until_seen '/status .*"online"'
+    until_seen '^teleop .*another (program|process)'
+    move BTN_TL=1
+    move ABS_Y=-32768
+    until_seen '^holder Event.*ABS_Y.*value -32768'
+    until_silent
+    move BTN_TL=0
+    move ABS_Y=0
+    until_seen '^holder Event.*ABS_Y.*value 0'
+
+    step gamepad freed
+    kill -KILL $holder_process
+    wait $holder_process 2>/dev/null
+    until_seen '/status .*"not_enabled"'
+    read_beside late
+    drive_on
+
+    step terminated again
+    kill -TERM $teleop_process
+    await_exit
+}
+
+mkdir -p "$here"
+: >"$log"
+# The program's own defaults, whatever configuration the machine has.
+echo 'robot: robot' >"$here/teleop.yaml"
+printf 'device:\n  grab: true\n' >"$here/grab.yaml"
+tail -n +1 -f "$log" | sed -u '/^end$/q' &
+writer=$!
+for session in hot_plug grab busy; do
+    (
+        # No program of one session outlives it.
+        trap 'kill -KILL $(jobs -p) 2>/dev/null' EXIT
+        ${session}_session
+    )
+done
+say end
+wait $writer

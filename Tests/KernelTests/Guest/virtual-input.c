@@ -1,0 +1,138 @@
+// Plugs in an input device through /dev/uinput and moves its controls.
+//
+//   virtual-input gamepad|keyboard [CODE=VALUE...]
+//
+// The device is there with the given values once its node's path is on standard output. Each line
+// on standard input, `CODE=VALUE...`, then becomes one frame of events and is printed once it is
+// played. At the end of the input, or when the program is killed, the device is unplugged.
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/uinput.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+// An axis or a button of the gamepad; buttons have no range.
+struct control {
+    const char *name;
+    __u16 type, code;
+    struct input_absinfo range;
+};
+
+// A wired Xbox 360 pad as the xpad driver reports it.
+static const struct control gamepad[] = {
+#define STICK {.minimum = -32768, .maximum = 32767, .fuzz = 16, .flat = 128}
+#define TRIGGER {.minimum = 0, .maximum = 255}
+#define HAT {.minimum = -1, .maximum = 1}
+#define AXIS(code, range) {#code, EV_ABS, code, range}
+#define BUTTON(code) {#code, EV_KEY, code, {0}}
+    AXIS(ABS_X, STICK),    AXIS(ABS_Y, STICK),    AXIS(ABS_RX, STICK),   AXIS(ABS_RY, STICK),
+    AXIS(ABS_Z, TRIGGER),  AXIS(ABS_RZ, TRIGGER), AXIS(ABS_HAT0X, HAT),  AXIS(ABS_HAT0Y, HAT),
+    BUTTON(BTN_SOUTH),     BUTTON(BTN_EAST),      BUTTON(BTN_NORTH),     BUTTON(BTN_WEST),
+    BUTTON(BTN_TL),        BUTTON(BTN_TR),        BUTTON(BTN_SELECT),    BUTTON(BTN_START),
+    BUTTON(BTN_MODE),      BUTTON(BTN_THUMBL),    BUTTON(BTN_THUMBR),
+};
+
+static void fail(const char *what) {
+    fprintf(stderr, "virtual-input: %s: %s\n", what, strerror(errno));
+    exit(1);
+}
+
+// Reads `CODE=VALUE`; the value goes to *value.
+static const struct control *parse(const char *word, int *value) {
+    const char *equals = strchr(word, '=');
+    for (size_t i = 0; equals && i < COUNT(gamepad); i++) {
+        size_t length = strlen(gamepad[i].name);
+        if (length == (size_t)(equals - word) && !memcmp(word, gamepad[i].name, length)) {
+            *value = atoi(equals + 1);
+            return &gamepad[i];
+        }
+    }
+    errno = EINVAL;
+    fail(word);
+    return NULL;
+}
+
+static void write_event(int device, __u16 type, __u16 code, int value) {
+    struct input_event event = {.type = type, .code = code, .value = value};
+    if (write(device, &event, sizeof event) != sizeof event) fail("write");
+}
+
+static void describe_gamepad(int device, char **words) {
+    for (size_t i = 0; i < COUNT(gamepad); i++) {
+        const struct control *control = &gamepad[i];
+        ioctl(device, UI_SET_EVBIT, control->type);
+        if (control->type == EV_KEY) {
+            ioctl(device, UI_SET_KEYBIT, control->code);
+            continue;
+        }
+        struct uinput_abs_setup axis = {.code = control->code, .absinfo = control->range};
+        // The kernel shows this value to whoever opens the device first, like a stick that is
+        // held while the cable goes in.
+        for (char **word = words; *word; word++) {
+            int value;
+            if (parse(*word, &value) == control) axis.absinfo.value = value;
+        }
+        if (ioctl(device, UI_ABS_SETUP, &axis) < 0) fail(control->name);
+    }
+}
+
+static void describe_keyboard(int device) {
+    ioctl(device, UI_SET_EVBIT, EV_KEY);
+    for (int key = KEY_ESC; key <= KEY_F12; key++) ioctl(device, UI_SET_KEYBIT, key);
+}
+
+// Prints the path of the event node that the kernel made for the device.
+static void print_node(int device) {
+    char name[64], folder[128];
+    if (ioctl(device, UI_GET_SYSNAME(sizeof name), name) < 0) fail("UI_GET_SYSNAME");
+    snprintf(folder, sizeof folder, "/sys/devices/virtual/input/%s", name);
+    DIR *entries = opendir(folder);
+    if (!entries) fail(folder);
+    for (struct dirent *entry; (entry = readdir(entries));) {
+        if (strncmp(entry->d_name, "event", 5)) continue;
+        printf("/dev/input/%s\n", entry->d_name);
+        fflush(stdout);
+    }
+    closedir(entries);
+}
+
+int main(int count, char **words) {
+    struct uinput_setup setup = {0};
+    int device = open("/dev/uinput", O_WRONLY | O_CLOEXEC);
+    if (device < 0) fail("/dev/uinput");
+    if (count > 1 && !strcmp(words[1], "gamepad")) {
+        setup = (struct uinput_setup){{BUS_USB, 0x045e, 0x028e, 0x0114}, "Microsoft X-Box 360 pad", 0};
+        describe_gamepad(device, words + 2);
+    } else if (count == 2 && !strcmp(words[1], "keyboard")) {
+        setup = (struct uinput_setup){{BUS_USB, 0x1d6b, 0x0104, 0x0100}, "Plain keyboard", 0};
+        describe_keyboard(device);
+    } else {
+        fprintf(stderr, "usage: virtual-input gamepad|keyboard [CODE=VALUE...]\n");
+        return 64;
+    }
+    if (ioctl(device, UI_DEV_SETUP, &setup) < 0) fail("UI_DEV_SETUP");
+    if (ioctl(device, UI_DEV_CREATE) < 0) fail("UI_DEV_CREATE");
+    print_node(device);
+
+    char line[512];
+    while (fgets(line, sizeof line, stdin)) {
+        char played[sizeof line];
+        int value;
+        strcpy(played, line);
+        for (char *word = strtok(line, " \n"); word; word = strtok(NULL, " \n")) {
+            const struct control *control = parse(word, &value);
+            write_event(device, control->type, control->code, value);
+        }
+        write_event(device, EV_SYN, SYN_REPORT, 0);
+        fputs(played, stdout);
+        fflush(stdout);
+    }
+    ioctl(device, UI_DEV_DESTROY);
+    return 0;
+}
