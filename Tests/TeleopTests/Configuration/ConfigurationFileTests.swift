@@ -40,6 +40,10 @@ final class ConfigurationFileTests {
         #expect(problems(missing) == "\(missing): this can not be read: No such file or directory")
         #expect(
             problems("/dev/null") == "/dev/null: this is a device or pipe, allowed a file")
+        // A regular file, but the first page of a process is never there to read.
+        #expect(
+            problems("/proc/self/mem")
+                == "/proc/self/mem: this can not be read: Input/output error")
         let pipe = directory + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
         #expect(problems(pipe) == "\(pipe): this is a device or pipe, allowed a file")

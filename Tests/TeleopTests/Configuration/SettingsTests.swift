@@ -159,7 +159,8 @@ struct SettingsTests {
             maxAngular: 0.75, deadZone: .fraction(0.125), expo: 0.25, linearAcceleration: 1,
             angularAcceleration: 2, linearDeceleration: 3, angularDeceleration: 4,
             invertTurnInReverse: true, enable: nil,
-            turbo: Configuration.ScaledButton(button: "BTN_TRIGGER", scale: 3), slow: nil, rateHertz: 20,
+            turbo: Configuration.ScaledButton(button: "BTN_TRIGGER", scale: 3), slow: nil,
+            rateHertz: 20,
             stopBurstSeconds: 0.5, inputTimeoutSeconds: 2, encoding: .cdrTwistStamped,
             stamp: .omit, frameID: "odom")
         expected.gestures = [
