@@ -73,7 +73,7 @@ struct LiveLineTests {
         #expect(text4 == nil)
     }
 
-    @Test("never fills the last column", arguments: [(80, 79), (2, 1), (1, 1), (0, 1)])
+    @Test("never fills the last column", arguments: [(40, 39), (2, 1), (1, 1), (0, 1)])
     func narrow(columns: Int, shown: Int) {
         var line = LiveLine()
         let text = line.show(Self.view(), at: Self.moment(0), style: .terminal(columns: columns))
