@@ -8,8 +8,8 @@ enum TeleopProgram {
 
     /// Every command, in the order of the help text.
     static let commands: [Command] = [
-        RunCommand.command, DevicesCommand.command, ConfigCommand.command,
-        ReplayCommand.command,
+        RunCommand.command, DemoCommand.command, DevicesCommand.command, ConfigCommand.command,
+        SimulateCommand.command, ReplayCommand.command,
     ]
 
     static func main() {

@@ -1,6 +1,4 @@
-import CLinux
 import ControlCore
-import Glibc
 
 /// What the live line tells: what the operator does, what the robot makes of it.
 struct DriveView: Equatable, Sendable {
@@ -19,29 +17,15 @@ struct DriveView: Equatable, Sendable {
 
     /// The line; what matters most comes first, since a narrow terminal shows the beginning only.
     var text: String {
-        let degrees = (pose.theta * 180 / .pi).rounded()
-        return padded(statusText, to: 8) + "  stick " + decimal(stickX) + " " + decimal(stickY)
-            + "  velocity " + decimal(metersPerSecond) + " m/s " + decimal(radiansPerSecond)
-            + " rad/s  pose " + decimal(pose.x) + " " + decimal(pose.y) + " m "
-            + "\(Int(degrees)) deg"
+        let padding = String(repeating: " ", count: max(8 - statusText.count, 0))
+        return statusText + padding
+            + "  stick \(Decimals.signed(stickX)) \(Decimals.signed(stickY))"
+            + "  \(Decimals.signed(metersPerSecond)) m/s"
+            + " \(Decimals.signed(radiansPerSecond)) rad/s  at \(pose.text)"
     }
 
     private var statusText: String {
         guard let reason = status.reasonWord else { return status.word }
         return "\(status.word): \(reason)"
-    }
-
-    private func padded(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: max(width - text.count, 0))
-    }
-
-    /// Two decimals with a sign in any case, so that the numbers stay in place.
-    private func decimal(_ number: Double) -> String {
-        // Not a negative zero, which would flicker with its sign.
-        let rounded = (number * 100).rounded() / 100 + 0
-        var digits = [CChar](repeating: 0, count: 64)
-        strfromd(&digits, digits.count, "%.2f", abs(rounded))
-        let text = String(decoding: digits.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
-        return (rounded < 0 ? "-" : "+") + text
     }
 }

@@ -1,5 +1,5 @@
-import ControlCore
 import CLinux
+import ControlCore
 import Glibc
 
 /// Shows a ``DriveView`` to a person: one line redrawn in place on a terminal, else plain lines.

@@ -49,6 +49,21 @@ enum RecordedDrive {
     /// The recording in evemu's format 1.3.
     static var text: String { description + events }
 
+    /// The configuration with the controls that this drive was made with.
+    static func adapted(_ configuration: Configuration) -> Configuration {
+        let usual = Configuration()
+        var adapted = configuration
+        adapted.drive.stick = usual.drive.stick
+        if case .holonomic = configuration.drive.kinematics {
+            adapted.drive.kinematics = .holonomic(turn: "right_stick")
+        }
+        adapted.drive.enable = usual.drive.enable
+        adapted.drive.turbo = usual.drive.turbo
+        adapted.drive.slow = nil
+        adapted.gestures = usual.gestures
+        return adapted
+    }
+
     // MARK: The device
 
     private static let buttons = [

@@ -6,4 +6,10 @@ struct Pose: Equatable, Sendable {
     var y = 0.0
     /// The direction in radians, counter-clockwise from that at the start, -π ..< π.
     var theta = 0.0
+
+    /// The pose for a person: `+1.23 -0.45 m 30 deg`.
+    var text: String {
+        let degrees = Int((theta * 180 / .pi).rounded())
+        return "\(Decimals.signed(x)) \(Decimals.signed(y)) m \(degrees) deg"
+    }
 }

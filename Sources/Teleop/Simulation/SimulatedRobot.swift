@@ -24,8 +24,9 @@ final class SimulatedRobot {
     /// The time from one report of the pose to the next one while it moves.
     static let reportPeriod = Duration.milliseconds(100)
 
-    private(set) var robot = DifferentialRobot()
-    private let topicPrefix: String
+    /// Its base, as it was at the last command or report.
+    private(set) var base = DifferentialRobot()
+    private let topics: TopicNames
     private let handler: (Event) -> Void
     private var connection: MQTTConnection?
     private var timer: DeadlineTimer?
@@ -38,20 +39,27 @@ final class SimulatedRobot {
     /// - Parameters:
     ///   - loop: The loop that runs it.
     ///   - broker: Where to connect.
-    ///   - topicPrefix: The first levels of its topics, without a final `/`.
+    ///   - topics: The robot's topics.
     ///   - handler: Receives the events, in the loop's thread.
     /// - Throws: When the system has no timer or no memory left.
     init(
-        loop: EventLoop, broker: BrokerEndpoint, topicPrefix: String,
+        loop: EventLoop, broker: BrokerEndpoint, topics: TopicNames,
         handler: @escaping (Event) -> Void
     ) throws(SystemError) {
-        self.topicPrefix = topicPrefix
+        self.topics = topics
         self.handler = handler
         timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
         let identifier = "teleop-simulate-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
         connection = try MQTTConnection(
             loop: loop, identifier: identifier, broker: broker, will: nil
         ) { [unowned self] event in note(event) }
+    }
+
+    /// Its base as it is at `now`.
+    func base(at now: Moment) -> DifferentialRobot {
+        var present = base
+        present.advance(to: now)
+        return present
     }
 
     /// Connects, and goes on connecting whenever the connection is lost.
@@ -69,7 +77,7 @@ final class SimulatedRobot {
     private func note(_ event: MQTTConnection.Event) {
         switch event {
         case .up:
-            connection?.subscribe("\(topicPrefix)/cmd_vel", quality: .atMostOnce)
+            connection?.subscribe(topics.commandVelocity, quality: .atMostOnce)
             handler(.connected)
             report()
         case .down(let cause):
@@ -97,11 +105,11 @@ final class SimulatedRobot {
 
     private func follow(_ command: Twist) {
         let now = Moment.now
-        let wasMoving = robot.isMoving
-        let hasTimedOut = robot.advance(to: now)
+        let wasMoving = base.isMoving
+        let hasTimedOut = base.advance(to: now)
         if hasTimedOut { noteChange(to: .timesOut) }
-        robot.follow(command, at: now)
-        switch (wasMoving && !hasTimedOut, robot.isMoving) {
+        base.follow(command, at: now)
+        switch (wasMoving && !hasTimedOut, base.isMoving) {
         case (false, true):
             nextReport = now.advanced(by: Self.reportPeriod)
             noteChange(to: .drives)
@@ -115,7 +123,7 @@ final class SimulatedRobot {
 
     private func timeHasCome() {
         let now = Moment.now
-        if robot.advance(to: now) {
+        if base.advance(to: now) {
             noteChange(to: .timesOut)
         } else if let due = nextReport, now >= due {
             report()
@@ -132,7 +140,7 @@ final class SimulatedRobot {
     }
 
     private func setTimer() {
-        guard let stopsAt = robot.stopsAt, let nextReport else {
+        guard let stopsAt = base.stopsAt, let nextReport else {
             timer?.set(to: nil)
             return
         }
@@ -142,13 +150,13 @@ final class SimulatedRobot {
     private func report() {
         payload.clear()
         payload.append("{\"x\":")
-        payload.append(robot.pose.x)
+        payload.append(base.pose.x)
         payload.append(",\"y\":")
-        payload.append(robot.pose.y)
+        payload.append(base.pose.y)
         payload.append(",\"theta\":")
-        payload.append(robot.pose.theta)
+        payload.append(base.pose.theta)
         payload.append("}")
         connection?.publish(
-            "\(topicPrefix)/pose", payload.bytes, quality: .atMostOnce, isRetained: true)
+            topics.pose, payload.bytes, quality: .atMostOnce, isRetained: true)
     }
 }

@@ -22,24 +22,24 @@ struct LiveLineTests {
                 DriveView(
                     stickX: -0.254, stickY: 0.805, metersPerSecond: 0.8, radiansPerSecond: -0.25,
                     pose: Pose(x: 1.234, y: -0.5, theta: .pi / 6), status: .moving),
-                "moving    stick -0.25 +0.81  velocity +0.80 m/s -0.25 rad/s  "
-                    + "pose +1.23 -0.50 m 30 deg"
+                "moving    stick -0.25 +0.81  +0.80 m/s -0.25 rad/s  "
+                    + "at +1.23 -0.50 m 30 deg"
             ),
             (
                 DriveView(stickX: -0.001, status: .blocked(.notNeutral)),
-                "blocked: not_neutral  stick +0.00 +0.00  velocity +0.00 m/s +0.00 rad/s  "
-                    + "pose +0.00 +0.00 m 0 deg"
+                "blocked: not_neutral  stick +0.00 +0.00  +0.00 m/s +0.00 rad/s  "
+                    + "at +0.00 +0.00 m 0 deg"
             ),
             (
                 DriveView(
                     pose: Pose(x: -12345.678, y: 1e6, theta: -3.1415), status: .stopped),
-                "stopped: stop_latched  stick +0.00 +0.00  velocity +0.00 m/s +0.00 rad/s  "
-                    + "pose -12345.68 +1000000.00 m -180 deg"
+                "stopped: stop_latched  stick +0.00 +0.00  +0.00 m/s +0.00 rad/s  "
+                    + "at -12345.68 +1000000.00 m -180 deg"
             ),
             (
                 DriveView(status: .idle),
-                "idle      stick +0.00 +0.00  velocity +0.00 m/s +0.00 rad/s  "
-                    + "pose +0.00 +0.00 m 0 deg"
+                "idle      stick +0.00 +0.00  +0.00 m/s +0.00 rad/s  "
+                    + "at +0.00 +0.00 m 0 deg"
             ),
         ])
     func text(view: DriveView, text: String) {
@@ -73,7 +73,7 @@ struct LiveLineTests {
         #expect(text4 == nil)
     }
 
-    @Test("never fills the last column", arguments: [(80, 79), (2, 1), (1, 1), (0, 1)])
+    @Test("never fills the last column", arguments: [(40, 39), (2, 1), (1, 1), (0, 1)])
     func narrow(columns: Int, shown: Int) {
         var line = LiveLine()
         let text = line.show(Self.view(), at: Self.moment(0), style: .terminal(columns: columns))

@@ -89,6 +89,37 @@ struct RecordedDriveTests {
         #expect(masks.filter { $0.hasPrefix("B: 01") }[4] == "B: 01 00 00 00 00 00 00 db 7c")
     }
 
+    @Test("is understood, with every control that is driven with by default")
+    func understood() throws {
+        let recording = try Recording(
+            bytes: Array(RecordedDrive.text.utf8), file: "recorded drive")
+        let events = recording.frames.map(\.events.count).reduce(0, +)
+        #expect(events == Self.lines.count)
+        #expect(recording.device.classification.kind == .gamepad)
+        let layout = ControlLayout(recording.device)
+        let bindings = ControlBindings(Configuration())
+        for wanted in bindings.required + bindings.optional {
+            #expect(layout.source(named: wanted.name) != nil)
+        }
+    }
+
+    @Test("drives a robot of any kind, whatever its own controls are")
+    func adapted() {
+        var configuration = Configuration()
+        configuration.robot = "mule"
+        configuration.drive.stick = "right_stick"
+        configuration.drive.enable = "BTN_TRIGGER"
+        configuration.drive.maxLinear = 0.25
+        configuration.drive.kinematics = .holonomic(turn: "left_stick")
+        configuration.gestures = []
+        var expected = Configuration()
+        expected.robot = "mule"
+        expected.drive.slow = nil
+        expected.drive.maxLinear = 0.25
+        expected.drive.kinematics = .holonomic(turn: "right_stick")
+        #expect(RecordedDrive.adapted(configuration) == expected)
+    }
+
     @Test("takes half a minute, in order, each frame ended")
     func order() {
         #expect(Self.lines.map(\.microseconds) == Self.lines.map(\.microseconds).sorted())

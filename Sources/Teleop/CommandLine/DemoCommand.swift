@@ -1,0 +1,40 @@
+import Glibc
+
+/// `teleop demo`: everything on this machine.
+enum DemoCommand {
+    static let command = Command(
+        name: "demo", summary: "everything on this machine: broker, simulated robot, gamepad",
+        options: [
+            Option("--seconds", "N", "end after so many seconds"),
+            Option("--device", "PATH", "the gamepad to wait for and to drive with"),
+            Option("--config", "FILE", "a configuration; its broker is not used"),
+        ],
+        details: """
+            Starts a private mosquitto on a free port of 127.0.0.1, without a password, and
+            a simulated robot, and drives it with the first gamepad found or, without one,
+            with a recorded drive of half a minute. Without --config the built-in defaults
+            are used. Ctrl-C ends all of it.
+            """
+    ) { options throws(UsageError) in
+        let seconds = try options.number("--seconds", in: 0...1_000_000)
+        return run(options, seconds: seconds)
+    }
+
+    private static func run(_ options: Options, seconds: Double?) -> ExitStatus {
+        let errors = TextOutput.standardError
+        do {
+            var configuration = try Configuration.load(path: options.value("--config"))
+            try configuration.take(options)
+            return try Demo(
+                configuration: configuration, waitsForDevice: options.has("--device"),
+                seconds: seconds
+            ).run()
+        } catch let problems as ConfigurationProblems {
+            errors.write("\(problems)\n")
+            return .configuration
+        } catch {
+            errors.write("teleop demo: \(error)\n")
+            return .unavailable
+        }
+    }
+}

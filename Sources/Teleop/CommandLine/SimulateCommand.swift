@@ -1,0 +1,83 @@
+import ControlCore
+import Glibc
+
+/// `teleop simulate`: a simulated robot on a broker, until a signal ends it.
+enum SimulateCommand {
+    static let command = Command(
+        name: "simulate", summary: "a simulated robot that drives and reports its pose",
+        options: [
+            Option("--robot", "NAME", "the robot's name in the topics, not the configured one"),
+            Option("--broker", "URL", "the broker, not the configured one"),
+            Option("--config", "FILE", "the configuration, not the one that would be found"),
+        ],
+        details: """
+            It follows 'cmd_vel' (as twist or twist_stamped) like a robot with two driven
+            wheels, stands when no command has come for 0.5 s, and reports on 'pose' where
+            it is: {"x":1.0,"y":0.5,"theta":0.1}, in m and rad. Ctrl-C ends it.
+            """
+    ) { options throws(UsageError) in run(options) }
+
+    private static func run(_ options: Options) -> ExitStatus {
+        let errors = TextOutput.standardError
+        do {
+            let configuration = try Configuration.load(options)
+            guard case .tcp(let host, let port) = configuration.broker.address else {
+                errors.write(
+                    "teleop simulate: the configured broker is private to another program, "
+                        + "name one with --broker\n")
+                return .configuration
+            }
+            let broker = BrokerEndpoint(
+                host: host, port: port, credentials: try Credentials(configuration.broker),
+                keepaliveSeconds: configuration.broker.keepaliveSeconds)
+            try drive(configuration, broker)
+            return .done
+        } catch let problems as ConfigurationProblems {
+            errors.write("\(problems)\n")
+            return .configuration
+        } catch {
+            errors.write("teleop simulate: \(error)\n")
+            return (error as? Credentials.Fault)?.exitStatus ?? .unavailable
+        }
+    }
+
+    /// Runs the robot until a signal comes or nobody reads what it tells.
+    private static func drive(_ configuration: Configuration, _ broker: BrokerEndpoint) throws {
+        let loop = try EventLoop()
+        let log = Log(level: configuration.log) { TextOutput.standardError.write($0 + "\n") }
+        let topics = TopicNames(prefix: configuration.topics.prefix, robot: configuration.robot)
+        let address = "\(broker.host):\(broker.port)"
+        var robot: SimulatedRobot?
+        robot = try SimulatedRobot(loop: loop, broker: broker, topics: topics) { event in
+            switch event {
+            case .connected:
+                log.info("link up", ["broker": address, "follows": topics.commandVelocity])
+            case .disconnected(let cause):
+                log.warning("no link", ["broker": address, "cause": cause])
+            case .refuses(let reason):
+                log.warning("command refused", ["reason": reason])
+            case .drives, .stands, .timesOut:
+                guard let pose = robot?.base.pose else { return }
+                let line = "\(Self.words(event)) at \(pose.text)\n"
+                // Whoever has gone does not wait for the end: `teleop simulate | head`.
+                if TextOutput.standardOutput.write(line) == .readerGone { robot?.close() }
+            case .closed:
+                loop.stop()
+            }
+        }
+        let signals = try SignalWatch(loop: loop, signals: [SIGINT, SIGTERM, SIGHUP]) { _ in
+            robot?.close()
+        }
+        robot?.open()
+        try withExtendedLifetime(signals) { try loop.run() }
+        robot = nil
+    }
+
+    private static func words(_ event: SimulatedRobot.Event) -> String {
+        switch event {
+        case .drives: "drives"
+        case .timesOut: "stands, no command came in time,"
+        default: "stands"
+        }
+    }
+}
