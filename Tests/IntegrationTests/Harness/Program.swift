@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A program that runs on a fake machine, as a rule the one under test.
+/// A program that runs on a fake machine, as a rule the one under test; it ends with the machine.
 final class Program {
     let pid: Int
     private let machine: FakeMachine
@@ -11,10 +11,6 @@ final class Program {
         self.pid = pid
         self.machine = machine
         self.folder = folder
-    }
-
-    deinit {
-        if exitStatus == nil { try? signal(SIGKILL) }
     }
 
     var log: String { text(of: "stderr") }

@@ -16,6 +16,9 @@ final class Relay {
 
     var url: String { "mqtt://127.0.0.1:\(port)" }
 
+    /// How many connections there have been.
+    var accepted: Int { program.facts.count }
+
     /// Everything goes through again, what was kept first.
     func mend() throws { try program.ask("pass") }
 

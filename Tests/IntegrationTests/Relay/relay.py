@@ -7,6 +7,7 @@ One-line commands on stdin, each answered by `ok`:
     hold    nothing is read any more, so that the sender's own bytes pile up unacknowledged
     hoard   everything is read (and so acknowledged), but kept
     cut     connections are reset and new ones refused, until `pass`
+Each connection is told as `fact accepted`.
 """
 import selectors
 import socket
@@ -42,6 +43,7 @@ class Relay:
         for here, there in ((near, far), (far, near)):
             here.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self.peers[here], self.kept[here] = there, b""
+        print("fact accepted", flush=True)
 
     def close(self, one, reset=False):
         for each in (one, self.peers.get(one)):
