@@ -161,10 +161,11 @@ struct DrivingTests {
         let streamed = Date().timeIntervalSince1970
         try await rig.witness.watch(for: .milliseconds(300))
         let stamps = rig.witness.commands(from: start).compactMap(\.stamp)
-        for (index, stamp) in stamps.enumerated() {
-            let count = stamps[index...].prefix { $0 < stamp + 0.999 }.count
-            #expect(count <= 50, "\(count) commands in a second")
+        // A second less one period, since a command that was late by a moment may be the first.
+        let busiest = stamps.indices.map { index in
+            stamps[index...].prefix { $0 < stamps[index] + 0.98 }.count
         }
+        #expect(try #require(busiest.max()) <= 50)
         #expect(stamps.count > 80)
         let last = try await rig.witness.wait(forCommand: "the last state", from: start) {
             $0.linear.x == 1

@@ -40,7 +40,7 @@ struct HotPlugTests {
         let start = rig.witness.messages.count
         let lost = try pad.unplug(slowly: slowly)
         let stop = try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
-        #expect(stop.arrival - lost < 0.02)
+        #expect(stop.arrival - lost < 0.05)  // a period, and what a busy machine adds
         try await rig.witness.wait(forStatus: "blocked/no_device", from: start)
         let used = teleop.processorTime
         try await rig.witness.watch(for: .seconds(1))
@@ -61,9 +61,10 @@ struct HotPlugTests {
     @Test("a stick held while the pad comes back moves nothing")
     func backWithStickHeld() async throws {
         let (pad, _) = try await rig.driving()
+        var start = rig.witness.messages.count
         try pad.unplug()
-        try await rig.witness.wait(forStatus: "blocked/no_device", from: rig.witness.messages.count)
-        let start = rig.witness.messages.count
+        try await rig.witness.wait(forStatus: "blocked/no_device", from: start)
+        start = rig.witness.messages.count
         try pad.plug(as: 5)
         try pad.frame("ABS_Y=-32768", "BTN_TL=1")
         try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)

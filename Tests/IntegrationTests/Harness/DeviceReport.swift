@@ -20,7 +20,7 @@ struct DeviceReport: Decodable {
 
     /// What the program says about the devices of a machine, right now.
     static func all(on machine: FakeMachine) async throws -> [DeviceReport] {
-        let teleop = try machine.teleop("devices", "--json")
+        let teleop = try machine.teleop(["devices", "--json"])
         let status = try await teleop.end()
         guard status == 0 else {
             throw NotSeen(what: "exit status 0", limit: .zero, instead: teleop.log)

@@ -38,7 +38,7 @@ final class FakeMachine {
     }
 
     /// Starts the program under test.
-    func teleop(_ arguments: String...) throws -> Program {
+    func teleop(_ arguments: [String]) throws -> Program {
         try run([Sources.teleop] + arguments)
     }
 

@@ -13,12 +13,11 @@ struct Rig {
 
     /// Starts `teleop run` with a configuration, by default the built-in one.
     func teleop(_ configuration: String = "", via url: String? = nil) throws -> Program {
-        let target = url ?? broker.url
-        guard !configuration.isEmpty else {
-            return try machine.teleop("run", "--broker", target)
-        }
         let file = try machine.folder.write(configuration, to: "test.yaml")
-        return try machine.teleop("run", "--config", file, "--broker", target)
+        let chosen = configuration.isEmpty ? [] : ["--config", file]
+        let teleop = try machine.teleop(["run", "--broker", url ?? broker.url] + chosen)
+        witness.background = { teleop.log }
+        return teleop
     }
 
     /// Starts the bridge with a pad plugged in, and waits until only the enable button is missing.

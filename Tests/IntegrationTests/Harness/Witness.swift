@@ -7,6 +7,8 @@ final class Witness {
     private var read: UInt64 = 0
     private var unread: [UInt8] = []
     private var seen: [Message] = []
+    /// More to show when something was not seen, such as the log of the program under test.
+    var background: () -> String = { "" }
 
     /// Starts to watch and returns once the broker has taken the subscription.
     init(of broker: Broker) async throws {
@@ -57,7 +59,10 @@ final class Witness {
         within limit: Duration = .seconds(5),
         where condition: (Message) -> Bool = { _ in true }
     ) async throws -> Message {
-        let recent = { self.messages.suffix(20).map(\.description).joined(separator: "\n") }
+        let recent = {
+            self.messages.suffix(20).map(\.description).joined(separator: "\n")
+                + "\n" + self.background()
+        }
         return try await eventually("\(what) on \(topic)", within: limit, instead: recent) {
             messages(on: topic, from: start).first(where: condition)
         }
