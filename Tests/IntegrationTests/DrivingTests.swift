@@ -6,7 +6,7 @@ struct DrivingTests {
     let rig: Rig
 
     init() async throws {
-        rig = try await Rig()
+        rig = try await Rig(seats: Seat.all)
     }
 
     @Test("the stick's directions give exactly the configured velocities")

@@ -3,8 +3,11 @@ struct Rig {
     let machine: FakeMachine
     let broker: Broker
     let witness: Witness
+    private let seat: Seat
 
-    init() async throws {
+    /// Waits for its turn; a test that measures time asks for all the seats.
+    init(seats: Int = 1) async throws {
+        seat = await Seat(seats)
         machine = try FakeMachine()
         broker = try Broker()
         try await broker.start()
