@@ -16,7 +16,8 @@ struct EndingTests {
         let (_, teleop) = try await rig.driving()
         let start = rig.witness.messages.count
         try teleop.signal(number)
-        #expect(try await teleop.end(within: .seconds(2)) == 0)
+        let status = try await teleop.end(within: .seconds(2))
+        #expect(status == 0, "\(teleop.log)")
         try await rig.witness.wait(for: "offline", on: "teleop/robot/status", from: start) {
             $0.status?.state == "offline"
         }
@@ -38,7 +39,8 @@ struct EndingTests {
         let teleop = try rig.teleop()
         try await rig.witness.watch(for: .milliseconds(700))
         try teleop.signal(number)
-        #expect(try await teleop.end(within: .seconds(2)) == 0)
+        let status = try await teleop.end(within: .seconds(2))
+        #expect(status == 0, "\(teleop.log)")
     }
 
     @Test("a frozen broker does not keep it either")

@@ -24,13 +24,15 @@ struct InputTests {
         try await rig.witness.wait(forCommand: "full left") { $0.angular.z == 1.5 }
     }
 
-    @Test("a trigger used as a throttle rests at nothing, not in the middle")
-    func triggerAsThrottle() async throws {
-        let (pad, _) = try await rig.ready(
-            "xbox360-wired", "device: { mapping: { left_stick: { x: ABS_X, y: ABS_Z } } }\n")
-        try await rig.enable(pad)
+    @Test("a trigger rests at nothing before it is touched, not in the middle")
+    func untouchedTrigger() async throws {
+        let (pad, _) = try await rig.ready("xbox360-wired", "drive: { enable: right_trigger }\n")
+        try pad.press("BTN_TL")
+        try pad.move("ABS_Y", to: -32768)
         #expect(try await rig.expectStandstill(for: .milliseconds(300)).isEmpty)
-        try pad.move("ABS_Z", to: 255)
+        try pad.move("ABS_Y", to: 0)
+        try pad.move("ABS_RZ", to: 255)
+        try pad.move("ABS_Y", to: -32768)
         try await rig.witness.wait(forCommand: "full ahead") { $0.linear.x == 1 }
     }
 
