@@ -31,7 +31,9 @@ let package = Package(
         .testTarget(
             name: "TeleopTests", dependencies: ["Teleop", "ControlCore", "CEvdev"],
             swiftSettings: strict),
-        .testTarget(name: "IntegrationTests", swiftSettings: strict),
+        .testTarget(
+            name: "IntegrationTests", exclude: ["Devices", "FakeDevices", "Relay"],
+            swiftSettings: strict),
         .testTarget(name: "KernelTests", exclude: ["Guest"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -239,7 +239,7 @@ final class Bridge {
             closeWhenDrained()
         case .closed:
             links.remove(link)
-            if closing != nil && links.isEmpty { finishClosing() }
+            if links.isEmpty { finishClosingSoon() }
         case .message:
             break
         }
@@ -249,7 +249,12 @@ final class Bridge {
         guard closing != nil, state?.isDrained == true else { return }
         motion?.close()
         state?.close()
-        if links.isEmpty { finishClosing() }
+        if links.isEmpty { finishClosingSoon() }
+    }
+
+    /// Not at once: it ends the links, and this may be one of them calling.
+    private func finishClosingSoon() {
+        closing?.timer.set(to: .now)
     }
 
     private func finishClosing() {

@@ -1,0 +1,123 @@
+import Testing
+
+@Suite("teleop devices --json", .serialized)
+struct DevicesTests {
+    let machine: FakeMachine
+
+    init() throws {
+        machine = try FakeMachine()
+    }
+
+    struct Case: CustomTestStringConvertible {
+        let device: String
+        let axis: String
+        /// Raw value and what it is as a fraction of the travel.
+        let readings: [(raw: Int, value: Double)]
+
+        var testDescription: String { "\(device) \(axis)" }
+    }
+
+    @Test(
+        "axes are normalised by their own range, whatever it is",
+        arguments: [
+            Case(
+                device: "switch-pro-recalibrated", axis: "ABS_X",
+                readings: [(30016, 0.0483), (5800, -1), (52000, 1), (28900, 0)]),
+            Case(device: "switch-pro-recalibrated", axis: "ABS_Y", readings: [(36703, 0.0343)]),
+            Case(device: "switch-pro-recalibrated", axis: "ABS_RX", readings: [(29696, -0.0129)]),
+            Case(device: "switch-pro-recalibrated", axis: "ABS_RY", readings: [(37314, -0.0144)]),
+            Case(
+                device: "dragonrise-generic", axis: "ABS_X",
+                readings: [
+                    (0, -1), (64, -0.498), (127, 0), (128, 0), (191, 0.498), (255, 1),
+                ]),
+            Case(
+                device: "xbox-one-pad-usb", axis: "ABS_Z",
+                readings: [(0, 0), (256, 0.25), (512, 0.5), (1023, 1), (0, 0)]),
+            Case(
+                device: "xbox-one-pad-usb", axis: "ABS_RZ",
+                readings: [(0, 0), (256, 0.25), (512, 0.5), (1023, 1), (0, 0)]),
+            Case(
+                device: "ibuffalo-classic", axis: "ABS_X",
+                readings: [(127, 0), (0, -1), (255, 1), (128, 0)]),
+        ])
+    func axes(each: Case) async throws {
+        let device = try machine.plug(each.device, as: 5)
+        for reading in each.readings {
+            try device.set("\(each.axis)=\(reading.raw)")
+            let report = try #require(try await DeviceReport.all(on: machine).first)
+            let axis = try #require(report.axes[each.axis], "\(report.axes.keys.sorted())")
+            #expect(axis.raw == reading.raw)
+            // Half a step, since the middle of an even range is none of its values.
+            let tolerance = max(0.002, 1 / Double(axis.maximum - axis.minimum))
+            #expect(
+                abs(axis.value - reading.value) <= tolerance, "\(reading.raw) gives \(axis.value)")
+        }
+    }
+
+    @Test("one trigger does not move the other", arguments: ["ABS_Z", "ABS_RZ"])
+    func triggers(pulled: String) async throws {
+        let pad = try machine.plug("xbox-one-pad-usb", as: 5)
+        try pad.set("\(pulled)=1023")
+        let axes = try #require(try await DeviceReport.all(on: machine).first).axes
+        for name in ["ABS_Z", "ABS_RZ"] {
+            #expect(axes[name]?.value == (name == pulled ? 1 : 0))
+        }
+    }
+
+    @Test("a hat is four buttons, never two opposite ones")
+    func hat() async throws {
+        let pad = try machine.plug("xbox360-wired", as: 5)
+        let steps: [(x: Int, y: Int, pressed: Set<String>)] = [
+            (-1, -1, ["dpad_left", "dpad_up"]), (-1, 0, ["dpad_left"]),
+            (-1, 1, ["dpad_left", "dpad_down"]), (0, 1, ["dpad_down"]),
+            (1, 1, ["dpad_right", "dpad_down"]), (1, 0, ["dpad_right"]),
+            (1, -1, ["dpad_right", "dpad_up"]), (0, -1, ["dpad_up"]), (0, 0, []),
+        ]
+        for step in steps {
+            try pad.set("ABS_HAT0X=\(step.x)", "ABS_HAT0Y=\(step.y)")
+            let report = try #require(try await DeviceReport.all(on: machine).first)
+            let pressed = report.buttons.filter { $0.key.hasPrefix("dpad_") && $0.value }.keys
+            #expect(Set(pressed) == step.pressed)
+        }
+    }
+
+    @Test("each device is called what it is, in the order of the kernel's numbers")
+    func kinds() async throws {
+        _ = try machine.plug("dualshock4-usb-dongle", as: 12, name: "a")
+        _ = try machine.plug("keyboard", as: 3, name: "b")
+        _ = try machine.plug("xbox-elite2-bluetooth", as: 7, name: "c")
+        _ = try machine.plug("dragonrise-generic", as: 20, name: "d")
+        let reports = try await DeviceReport.all(on: machine)
+        #expect(reports.map(\.path) == [3, 7, 12, 20].map { "/dev/input/event\($0)" })
+        #expect(reports.map(\.kind) == ["keyboard", "gamepad", "gamepad", "joystick"])
+        #expect(reports.prefix(3).map(\.usable) == [false, true, true])
+        #expect(
+            reports.map(\.name) == [
+                "AT Translated Set 2 keyboard", "Xbox Elite Wireless Controller",
+                "Sony Interactive Entertainment DUALSHOCK®4 USB Wireless Adaptor",
+                "DragonRise Inc.   Generic   USB  Joystick  ",
+            ])
+    }
+
+    @Test("buttons are named by their place on the pad")
+    func buttons() async throws {
+        let pad = try machine.plug("xbox360-wired", as: 5)
+        // The driver of these pads calls its left button north and its top one west.
+        for (code, name) in [
+            ("BTN_SOUTH", "south"), ("BTN_EAST", "east"), ("BTN_NORTH", "west"),
+            ("BTN_WEST", "north"), ("BTN_TL", "left_bumper"), ("BTN_TR", "right_bumper"),
+            ("BTN_MODE", "guide"),
+        ] {
+            try pad.set("\(code)=1")
+            let report = try #require(try await DeviceReport.all(on: machine).first)
+            #expect(report.buttons.filter(\.value).map(\.key) == [name])
+            try pad.set("\(code)=0")
+        }
+    }
+
+    @Test("no device is an empty list")
+    func none() async throws {
+        #expect(try await DeviceReport.all(on: machine).isEmpty)
+    }
+}

@@ -1,0 +1,176 @@
+"""A machine with fake input devices: obeys one-line commands on stdin, answers on stdout.
+
+Run it as  umockdev-wrapper /usr/bin/python3 fake_devices.py  (it needs the system's python3-gi).
+Each command is answered by `ok ...` or `error ...`; what happens by itself is told as `fact ...`.
+
+    plug NAME FILE N [denied] [phys=TEXT] [uniq=TEXT]   /dev/input/eventN appears
+    allow NAME                  a denied node may be opened from now on
+    unplug NAME [slowly]        it goes away
+    frame NAME CODE=VALUE ... [/ CODE=VALUE ...]        one or more frames, at once
+    stream NAME HERTZ CODE=VALUE ... [/ ...]            the same, so many frames a second;
+                                answered at once, `fact streamed NAME` at the end
+    set NAME CODE=VALUE ...     the state changes, but nobody is told
+    overrun NAME                the queues of all open files run over
+    run FOLDER PROGRAM ARG ...  starts a program that sees the devices: `ok PID`, later
+                                `fact exited PID STATUS`; output in FOLDER/stdout, FOLDER/stderr
+    signal PID NUMBER           to a program started by `run`
+    sockets PID PORT            TCP_NODELAY of its connections to that port: `ok 1 1`
+
+`frame` answers with the time in seconds since 1970. The pseudo code SYN=1 makes the frame end with
+SYN_REPORT 1, as the kernel's autorepeat does. When stdin ends, all programs are ended too.
+"""
+import ctypes
+import os
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+from description import Description, event_codes
+from node import Node, UMockdev
+
+PIDFD_OPEN, PIDFD_GETFD = 434, 438
+
+
+class Machine:
+    def __init__(self):
+        self.testbed = UMockdev.Testbed.new()
+        self.codes = event_codes()
+        self.nodes, self.programs = {}, {}
+        self.voice = threading.Lock()
+        directory = self.testbed.get_root_dir() + "/dev/input"
+        os.makedirs(directory, exist_ok=True)
+        with open(directory + "/.keep", "w"):  # umockdev removes an empty directory
+            pass
+
+    def say(self, line):
+        with self.voice:
+            print(line, flush=True)
+
+    def fact(self, line):
+        self.say("fact " + line)
+
+    def obey(self, words):
+        method = getattr(self, "do_" + words[0], None)
+        if method is None:
+            raise ValueError(f"unknown command {words[0]}")
+        return method(*words[1:])
+
+    def events(self, words):
+        """CODE=VALUE ... -> (events, value of the closing SYN_REPORT)"""
+        events, report = [], 0
+        for word in words:
+            name, _, value = word.partition("=")
+            if name == "SYN":
+                report = int(value)
+            else:
+                events.append((*self.codes[name], int(value)))
+        return events, report
+
+    def frames(self, words):
+        while words:
+            end = words.index("/") if "/" in words else len(words)
+            yield self.events(words[:end])
+            words = words[end + 1:]
+
+    def do_plug(self, name, path, number, *options):
+        given = dict(option.split("=", 1) for option in options if "=" in option)
+        self.nodes[name] = Node(
+            self.testbed, name, Description(path), int(number), self.fact,
+            denied="denied" in options, **given)
+
+    def do_allow(self, name):
+        self.nodes[name].allow()
+
+    def do_unplug(self, name, how=""):
+        self.nodes.pop(name).unplug(slowly=how == "slowly")
+        return f"{time.time():.6f}"
+
+    def do_frame(self, name, *words):
+        frames = list(self.frames(words))
+        node = self.nodes[name]
+        now = time.time()
+        with node.lock:  # the program finds all of them or none
+            for events, report in frames:
+                node.send(events, report)
+        return f"{now:.6f}"
+
+    def do_stream(self, name, hertz, *words):
+        frames, node, period = list(self.frames(words)), self.nodes[name], 1 / float(hertz)
+
+        def play():
+            due = time.monotonic()
+            for events, report in frames:
+                time.sleep(max(0, due - time.monotonic()))
+                node.send(events, report)
+                due += period
+            self.fact(f"streamed {name}")
+
+        threading.Thread(target=play, daemon=True).start()
+
+    def do_set(self, name, *words):
+        node = self.nodes[name]
+        with node.lock:
+            for event in self.events(words)[0]:
+                node.note(event)
+
+    def do_overrun(self, name):
+        self.nodes[name].overrun()
+
+    def do_run(self, folder, *command):
+        if os.geteuid() == 0:  # root may open everything: give up that right, as a user has it not
+            command = ("setpriv", "--bounding-set=-dac_override,-dac_read_search", *command)
+        environment = dict(
+            os.environ, HOME=folder, XDG_CONFIG_HOME=folder,
+            UMOCKDEV_DIR=self.testbed.get_root_dir())
+        with open(folder + "/stdout", "wb") as out, open(folder + "/stderr", "wb") as err:
+            program = subprocess.Popen(
+                command, cwd=folder, env=environment,
+                stdin=subprocess.DEVNULL, stdout=out, stderr=err)
+        self.programs[program.pid] = program
+
+        def await_end():
+            self.fact(f"exited {program.pid} {program.wait()}")
+
+        threading.Thread(target=await_end, daemon=True).start()
+        return str(program.pid)
+
+    def do_signal(self, pid, number):
+        self.programs[int(pid)].send_signal(int(number))
+
+    def do_sockets(self, pid, port):
+        call = ctypes.CDLL(None, use_errno=True).syscall
+        process = call(PIDFD_OPEN, int(pid), 0)
+        answers = []
+        for name in os.listdir(f"/proc/{pid}/fd"):
+            if not os.readlink(f"/proc/{pid}/fd/{name}").startswith("socket:"):
+                continue
+            copy = call(PIDFD_GETFD, process, int(name), 0)
+            if copy < 0:
+                raise OSError(ctypes.get_errno(), "pidfd_getfd")
+            with socket.socket(fileno=copy) as peer:
+                if peer.family == socket.AF_INET and peer.getpeername()[1] == int(port):
+                    answers.append(peer.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        os.close(process)
+        return " ".join(str(answer) for answer in answers)
+
+    def finish(self, *_):
+        for program in self.programs.values():
+            program.kill()
+        shutil.rmtree(self.testbed.get_root_dir(), ignore_errors=True)
+        os._exit(0)  # umockdev's threads would keep the interpreter waiting
+
+
+machine = Machine()
+signal.signal(signal.SIGTERM, machine.finish)
+machine.say("ok ready")
+for line in sys.stdin:
+    try:
+        machine.say(("ok " + (machine.obey(shlex.split(line)) or "")).rstrip())
+    except Exception as problem:  # the test decides what a refused command means
+        machine.say(f"error {type(problem).__name__}: {problem}")
+machine.finish()

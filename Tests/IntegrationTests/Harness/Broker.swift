@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A mosquitto of its own on a free port of 127.0.0.1; not started until told.
+final class Broker {
+    let port: Int
+    private let folder: TemporaryFolder
+    private var process: ChildProcess?
+
+    init() throws {
+        port = try Self.freePort()
+        folder = try TemporaryFolder()
+        try folder.write(
+            """
+            listener \(port) 127.0.0.1
+            allow_anonymous true
+            persistence false
+            set_tcp_nodelay true
+            log_dest stderr
+            log_type error
+            log_type warning
+            log_type notice
+            log_type information
+            log_type subscribe
+            """, to: "mosquitto.conf")
+    }
+
+    var url: String { "mqtt://127.0.0.1:\(port)" }
+    var log: String { folder.text(of: "log") }
+
+    /// Starts it and waits until it listens; nothing of an earlier run is remembered.
+    func start() async throws {
+        let before = log.count
+        process = try ChildProcess(
+            ["mosquitto", "-c", folder.path + "/mosquitto.conf"], errors: folder.path + "/log")
+        _ = try await eventually("mosquitto runs", instead: { self.log }) {
+            self.log.dropFirst(before).contains(" running") ? true : nil
+        }
+    }
+
+    /// Stops it as an operator would.
+    func stop() {
+        process?.end()
+        process = nil
+    }
+
+    /// Holds it, connections and all, until `thaw`.
+    func freeze() {
+        process?.signal(SIGSTOP)
+    }
+
+    func thaw() {
+        process?.signal(SIGCONT)
+    }
+
+    /// Publishes like anybody else, and waits until the broker has it.
+    func publish(
+        _ payload: String, to topic: String, retained: Bool = false,
+        properties: [String: String] = [:]
+    ) async throws {
+        var command = [
+            "mosquitto_pub", "-V", "mqttv5", "-h", "127.0.0.1", "-p", "\(port)", "-q", "1",
+            "-t", topic, "-m", payload,
+        ]
+        if retained { command.append("-r") }
+        for (name, value) in properties {
+            command += ["-D", "publish", "user-property", name, value]
+        }
+        let process = try ChildProcess(command, errors: folder.path + "/publish.log")
+        let status = try await eventually("published to \(topic)") { process.exitStatus }
+        guard status == 0 else {
+            throw NotSeen(what: topic, limit: .zero, instead: folder.text(of: "publish.log"))
+        }
+    }
+
+    /// A port that nobody listens on.
+    ///
+    /// Below the ports that the kernel gives to clients: a client that keeps trying a closed port
+    /// from among those ends up connected to itself one day.
+    static func freePort() throws -> Int {
+        for _ in 0..<1000 {
+            let turn = turns.wrappingAdd(1, ordering: .relaxed).oldValue
+            let port = 20_000 + (Int(getpid()) * 37 + turn) % 12_000
+            let probe = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+            defer { close(probe) }
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = in_port_t(port).bigEndian
+            address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+            let failure = withUnsafePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    bind(probe, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+            if failure == 0 { return port }
+        }
+        throw NotSeen(what: "a free port", limit: .zero, instead: "20000 to 31999 are all taken")
+    }
+
+    private static let turns = Atomic<Int>(0)
+}

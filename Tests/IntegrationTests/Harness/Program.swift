@@ -1,0 +1,61 @@
+import Foundation
+import Glibc
+
+/// A program that runs on a fake machine, as a rule the one under test; it ends with the machine.
+final class Program {
+    let pid: Int
+    private let machine: FakeMachine
+    private let folder: String
+
+    init(pid: Int, machine: FakeMachine, folder: String) {
+        self.pid = pid
+        self.machine = machine
+        self.folder = folder
+    }
+
+    var log: String { text(of: "stderr") }
+    var output: String { text(of: "stdout") }
+
+    /// Its exit status, negative when a signal ended it; nil while it runs.
+    var exitStatus: Int? {
+        let words = machine.facts.first { $0.hasPrefix("exited \(pid) ") }?.split(separator: " ")
+        return words?.last.flatMap { Int($0) }
+    }
+
+    func signal(_ number: CInt) throws {
+        try machine.signal(number, to: pid)
+    }
+
+    /// Waits for the end and returns the exit status.
+    func end(within limit: Duration = .seconds(5)) async throws -> Int {
+        try await eventually("\(pid) ends", within: limit, instead: { self.log }) { exitStatus }
+    }
+
+    /// Waits for words in the log.
+    func wait(forLog words: String, within limit: Duration = .seconds(5)) async throws {
+        _ = try await eventually(words, within: limit, instead: { self.log }) {
+            log.contains(words) ? true : nil
+        }
+    }
+
+    /// Processor time used so far, in seconds.
+    var processorTime: Double {
+        let fields = fieldsOfProcess
+        guard fields.count > 14, let user = Double(fields[11]), let system = Double(fields[12])
+        else { return 0 }
+        return (user + system) / Double(sysconf(CInt(_SC_CLK_TCK)))
+    }
+
+    var threads: Int? { fieldsOfProcess.count > 17 ? Int(fieldsOfProcess[17]) : nil }
+
+    /// The fields of /proc/PID/stat that follow the name, so that [0] is the state.
+    private var fieldsOfProcess: [Substring] {
+        let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+        return stat?.split(separator: ")").last?.split(separator: " ") ?? []
+    }
+
+    private func text(of name: String) -> String {
+        let data = FileManager.default.contents(atPath: folder + "/" + name) ?? Data()
+        return String(decoding: data, as: UTF8.self)
+    }
+}

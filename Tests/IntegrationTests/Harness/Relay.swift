@@ -1,0 +1,33 @@
+/// A link to a broker that can fail.
+final class Relay {
+    let port: Int
+    private let folder: TemporaryFolder
+    private let program: Conversation
+
+    init(to broker: Broker) throws {
+        port = try Broker.freePort()
+        folder = try TemporaryFolder()
+        program = try Conversation(
+            [
+                "/usr/bin/python3", "-B", Sources.path("Relay/relay.py"), "\(port)",
+                "\(broker.port)",
+            ], errors: folder.path + "/log")
+    }
+
+    var url: String { "mqtt://127.0.0.1:\(port)" }
+
+    /// How many connections there have been.
+    var accepted: Int { program.facts.count }
+
+    /// Everything goes through again, what was kept first.
+    func mend() throws { try program.ask("pass") }
+
+    /// Nothing is taken in any more: the sender's bytes stay with the sender.
+    func hold() throws { try program.ask("hold") }
+
+    /// Everything is taken in and acknowledged, but kept.
+    func hoard() throws { try program.ask("hoard") }
+
+    /// Connections are reset and new ones refused.
+    func cut() throws { try program.ask("cut") }
+}

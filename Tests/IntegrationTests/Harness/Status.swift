@@ -1,0 +1,16 @@
+/// The bridge's account of itself.
+struct Status: Decodable {
+    struct Device: Decodable {
+        let name: String
+        let id: String
+    }
+
+    let state: String
+    let motion: String?
+    let reason: String?
+    let session: String?
+    let device: Device?
+
+    /// Motion and its reason in one word: `moving`, `blocked/no_device`.
+    var summary: String { (motion ?? "none") + (reason.map { "/" + $0 } ?? "") }
+}

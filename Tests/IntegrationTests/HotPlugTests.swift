@@ -1,0 +1,110 @@
+import Glibc
+import Testing
+
+@Suite("Devices that come and go", .serialized)
+struct HotPlugTests {
+    let rig: Rig
+
+    init() async throws {
+        rig = try await Rig()
+    }
+
+    @Test("a pad plugged in later drives")
+    func plugLater() async throws {
+        let teleop = try rig.teleop()
+        try await rig.witness.wait(forStatus: "blocked/no_device")
+        let pad = try rig.machine.plug("xbox360-wired", as: 5)
+        let status = try await rig.witness.wait(forStatus: "blocked/not_enabled").status
+        #expect(status?.device?.name == "Microsoft X-Box 360 pad")
+        try await rig.enable(pad)
+        try pad.move("ABS_Y", to: -32768)
+        try await rig.witness.wait(forCommand: "motion") { $0.linear.x == 1 }
+        #expect(teleop.threads == 1)
+    }
+
+    @Test("a pad that may not be opened yet is taken as soon as it may")
+    func deniedAtFirst() async throws {
+        let teleop = try rig.teleop()
+        try await rig.witness.wait(forStatus: "blocked/no_device")
+        let pad = try rig.machine.plug("xbox360-wired", as: 5, "denied")
+        try await teleop.wait(forLog: "ermission")
+        try pad.allow()
+        try await rig.witness.wait(forStatus: "blocked/not_enabled")
+    }
+
+    @Test(
+        "unplugged while driving: a zero at once, no busy waiting; back under another number",
+        arguments: [false, true])
+    func unplug(slowly: Bool) async throws {
+        let (pad, teleop) = try await rig.driving()
+        let start = rig.witness.messages.count
+        let lost = try pad.unplug(slowly: slowly)
+        let stop = try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
+        #expect(stop.arrival - lost < 0.05)  // a period, and what a busy machine adds
+        try await rig.witness.wait(forStatus: "blocked/no_device", from: start)
+        let used = teleop.processorTime
+        try await rig.witness.watch(for: .seconds(1))
+        #expect(teleop.processorTime - used < 0.1)
+        let after = rig.witness.commands(from: start).drop { $0.arrival < stop.arrival }
+        #expect(after.allSatisfy { $0.twist?.isZero == true })
+        #expect(after.count <= 17)
+        #expect(teleop.exitStatus == nil)
+
+        let back = rig.witness.messages.count
+        try pad.plug(as: 7)
+        try await rig.witness.wait(forStatus: "blocked/not_enabled", from: back)
+        try await rig.enable(pad)
+        try pad.move("ABS_Y", to: -32768)
+        try await rig.witness.wait(forCommand: "motion", from: back) { $0.linear.x == 1 }
+    }
+
+    @Test("a stick held while the pad comes back moves nothing")
+    func backWithStickHeld() async throws {
+        let (pad, _) = try await rig.driving()
+        var start = rig.witness.messages.count
+        try pad.unplug()
+        try await rig.witness.wait(forStatus: "blocked/no_device", from: start)
+        start = rig.witness.messages.count
+        try pad.plug(as: 5)
+        try pad.frame("ABS_Y=-32768", "BTN_TL=1")
+        try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)
+        #expect(try await rig.expectStandstill(for: .milliseconds(300), from: start).isEmpty)
+    }
+
+    @Test("another pad does not silently take the place of the one that was lost")
+    func noSubstitute() async throws {
+        let (pad, _) = try await rig.driving()
+        _ = try rig.machine.plug("xbox-one-pad-usb", as: 9, name: "other")
+        let start = rig.witness.messages.count
+        try pad.unplug()
+        try await rig.witness.wait(forStatus: "blocked/no_device", from: start)
+        try await rig.witness.watch(for: .milliseconds(500))
+        let last = rig.witness.messages(on: "teleop/robot/status").last?.status
+        #expect(last?.summary == "blocked/no_device")
+    }
+
+    @Test("grab takes the device exclusively")
+    func grab() async throws {
+        _ = try await rig.ready("xbox360-wired", "device: { grab: true }\n")
+        try await rig.machine.wait(for: "grabbed pad")
+    }
+
+    @Test("a release lost in an overrun still stops, and a stick moved meanwhile moves nothing")
+    func overrun() async throws {
+        let (pad, teleop) = try await rig.driving()
+        let start = rig.witness.messages.count
+        try teleop.signal(SIGSTOP)
+        try pad.set("BTN_TL=0", "ABS_Y=-20000")
+        try pad.overrun()
+        try await rig.witness.watch(for: .milliseconds(100))
+        let resumed = rig.witness.messages.count
+        try teleop.signal(SIGCONT)
+        try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)
+        try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
+        let moving = try await rig.expectStandstill(for: .milliseconds(500), from: resumed)
+        #expect(moving.count <= 1)  // a tick may have been due before the device was read
+        try pad.move("ABS_Y", to: 0)
+        try await rig.witness.wait(forStatus: "blocked/not_enabled", from: resumed)
+        try await rig.enable(pad)
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@Suite("A link that fails", .serialized)
+struct LinkTests {
+    let rig: Rig
+    let relay: Relay
+
+    init() async throws {
+        rig = try await Rig()
+        relay = try Relay(to: rig.broker)
+    }
+
+    @Test("what was commanded while the link was cut never arrives")
+    func cut() async throws {
+        let (pad, _) = try await rig.driving(via: relay.url)
+        let start = rig.witness.messages.count
+        try relay.cut()
+        // The will of the cut connection stops the robot.
+        try await rig.witness.wait(forCommand: "the will", from: start) { $0.isZero }
+        try await rig.witness.watch(for: .seconds(3))
+        let mended = rig.witness.messages.count
+        try relay.mend()
+        try await rig.witness.wait(forStatus: "blocked/not_neutral", from: mended)
+        try await rig.witness.watch(for: .milliseconds(500))
+        for command in rig.witness.commands(from: mended) {
+            #expect(command.twist?.isZero == true)
+            #expect(command.arrival - (command.stamp ?? 0) < 0.1)
+        }
+        try pad.move("ABS_Y", to: 0)
+        try await rig.witness.wait(forStatus: "blocked/not_enabled", from: mended)
+        try await rig.enable(pad)
+        try pad.move("ABS_Y", to: -32768)
+        let first = try await rig.witness.wait(forCommand: "motion", from: mended) {
+            $0.linear.x == 1
+        }
+        #expect(first.arrival - (first.stamp ?? 0) < 0.1)
+    }
+
+    @Test(
+        "a link that stalls for 6 s lets next to nothing old through, and motion waits for neutral",
+        arguments: ["hold", "hoard"])
+    func stall(kind: String) async throws {
+        _ = try await rig.driving(via: relay.url)
+        if kind == "hold" { try relay.hold() } else { try relay.hoard() }
+        let connections = relay.accepted
+        try await rig.witness.watch(for: .seconds(6))
+        #expect(relay.accepted > connections, "the bridge has not noticed")
+        let mended = rig.witness.messages.count
+        try relay.mend()
+        try await rig.witness.wait(forStatus: "blocked/not_neutral", from: mended)
+        try await rig.witness.watch(for: .milliseconds(700))
+        let commands = rig.witness.commands(from: mended)
+        // The will of a connection that ended has no stamp, but is a zero and so never too old.
+        let old = commands.filter { command in
+            command.twist?.isZero != true && command.arrival - (command.stamp ?? 0) > 0.1
+        }
+        #expect(old.count <= 40, "\(old.count) old commands")
+        #expect(commands.last?.twist?.isZero != false)
+    }
+
+    @Test("a dead link is noticed within 1.5 keepalives and a second")
+    func dead() async throws {
+        _ = try await rig.driving(via: relay.url)
+        let connections = relay.accepted
+        try relay.hold()
+        _ = try await eventually("a new attempt", within: .milliseconds(8500)) {
+            relay.accepted > connections ? true : nil
+        }
+    }
+
+    @Test("both connections send without Nagle's delay, also after a reconnect")
+    func noDelay() async throws {
+        let (_, teleop) = try await rig.ready(via: relay.url)
+        let flags = { try rig.machine.withoutDelay(pid: teleop.pid, port: relay.port) }
+        #expect(try flags() == [true, true])
+        try relay.cut()
+        try await rig.witness.watch(for: .milliseconds(200))
+        let mended = rig.witness.messages.count
+        try relay.mend()
+        try await rig.witness.wait(forStatus: "blocked/not_enabled", from: mended)
+        _ = try await eventually("two connections") { try flags().count == 2 ? true : nil }
+        #expect(try flags() == [true, true])
+    }
+}

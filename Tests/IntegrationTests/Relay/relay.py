@@ -1,0 +1,112 @@
+"""A TCP relay between the program under test and its broker, with a link that can fail.
+
+    relay.py PORT BROKER_PORT       both on 127.0.0.1
+
+One-line commands on stdin, each answered by `ok`:
+    pass    bytes go through, kept ones first; the state at the start
+    hold    nothing is read any more, so that the sender's own bytes pile up unacknowledged
+    hoard   everything is read (and so acknowledged), but kept
+    cut     connections are reset and new ones refused, until `pass`
+Each connection is told as `fact accepted`.
+"""
+import selectors
+import socket
+import struct
+import sys
+
+PORT, BROKER_PORT = int(sys.argv[1]), int(sys.argv[2])
+CHUNK = 4096
+
+
+class Relay:
+    def __init__(self):
+        self.mode, self.peers, self.kept = "pass", {}, {}
+        self.listener = None
+        self.listen()
+
+    def listen(self):
+        self.listener = socket.socket()
+        self.listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # Accepted connections inherit it: a held link shall be full after a few messages.
+        self.listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+        self.listener.bind(("127.0.0.1", PORT))
+        self.listener.listen()
+
+    def accept(self):
+        near, _ = self.listener.accept()
+        far = socket.socket()
+        try:
+            far.connect(("127.0.0.1", BROKER_PORT))
+        except OSError:
+            near.close()
+            return
+        for here, there in ((near, far), (far, near)):
+            here.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self.peers[here], self.kept[here] = there, b""
+        print("fact accepted", flush=True)
+
+    def close(self, one, reset=False):
+        for each in (one, self.peers.get(one)):
+            if self.peers.pop(each, None):
+                if reset:
+                    linger = struct.pack("ii", 1, 0)
+                    each.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+                each.close()
+
+    def read(self, one):
+        try:
+            data = one.recv(CHUNK)
+        except OSError:
+            data = b""
+        if data:
+            self.kept[self.peers[one]] += data
+        else:
+            self.close(one)
+
+    def write(self, one):
+        try:
+            self.kept[one] = self.kept[one][one.send(self.kept[one]):]
+        except OSError:
+            self.close(one)
+
+    def obey(self, mode):
+        if mode == "cut":
+            self.listener.close()
+            self.listener = None
+            for one in list(self.peers):
+                self.close(one, reset=True)
+        elif self.listener is None:
+            self.listen()
+        self.mode = mode
+
+    def turn(self):
+        watched = selectors.DefaultSelector()
+        watched.register(sys.stdin, selectors.EVENT_READ)
+        if self.listener:
+            watched.register(self.listener, selectors.EVENT_READ)
+        for one in self.peers:
+            wanted = 0 if self.mode == "hold" else selectors.EVENT_READ
+            if self.mode == "pass" and self.kept[one]:
+                wanted |= selectors.EVENT_WRITE
+            if wanted:
+                watched.register(one, wanted)
+        for key, ready in watched.select():
+            if key.fileobj is sys.stdin:
+                line = sys.stdin.readline()
+                if not line:
+                    sys.exit()
+                self.obey(line.strip())
+                print("ok", flush=True)
+                return  # what was ready may be closed by now
+            if key.fileobj is self.listener:
+                self.accept()
+                continue
+            for kind, act in ((selectors.EVENT_WRITE, self.write), (selectors.EVENT_READ, self.read)):
+                if ready & kind and key.fileobj in self.peers:
+                    act(key.fileobj)
+
+
+relay = Relay()
+print("ok ready", flush=True)
+while True:
+    relay.turn()
