@@ -2,6 +2,9 @@
 public enum Action: Equatable, Sendable {
     /// Send this velocity to the robot.
     case command(Twist)
+    /// Drop the motion connection without a good-bye and connect anew: it has been stalled for so
+    /// long that what waits in it must never arrive.
+    case rebuildLink
     /// Tell everyone that the operator stopped the robot.
     case stop(Notice)
     /// Tell everyone that the operator released the stop latch.

@@ -47,7 +47,7 @@ public enum Event: Equatable, Sendable {
 
 extension Event {
     /// True for a change that counts only once its frame is complete.
-    var isPartOfFrame: Bool {
+    public var isPartOfFrame: Bool {
         switch self {
         case .stick, .trigger, .button: true
         default: false

@@ -21,6 +21,7 @@ public struct Teleoperator {
     private var enable = PressState()
     private var drive: Drive
     private var stream: CommandStream
+    private var gate: LinkGate
     private var gestures: [ButtonGestureRecognizer]
     private var requestedStop: Action.Notice?
     private var requestedReset: Action.Notice?
@@ -35,6 +36,7 @@ public struct Teleoperator {
         drive = Drive(settings)
         interlock = Interlock(needsEnable: settings.enable != nil)
         stream = CommandStream(period: settings.commandPeriod, stopBurst: settings.stopBurst)
+        gate = LinkGate(timeout: settings.linkTimeout)
         self.gestures = gestures.map(ButtonGestureRecognizer.init)
     }
 
@@ -56,6 +58,9 @@ public struct Teleoperator {
         guard let next = stream.nextDeadline else { return timeout }
         return timeout.map { min($0, next) } ?? next
     }
+
+    /// How many commands were not sent because earlier ones still waited in the link.
+    public private(set) var withheld = 0
 
     /// Where the driving stick stands, for whoever shows it.
     public var stickReport: PolarReport { drive.stick.report }
@@ -86,6 +91,17 @@ public struct Teleoperator {
         }
         if event.isPartOfFrame || event == .shutdown { return }
         advance(isInputFrame: event == .frame(.input), at: now, into: &actions)
+    }
+
+    /// Takes what waits in the motion connection: told right before an event that may lead to a
+    /// command, and right after each command.
+    ///
+    /// - Parameters:
+    ///   - unacknowledged: Bytes that the other side has not acknowledged, 0 or more.
+    ///   - isHeld: Whether bytes wait that the kernel has not even taken.
+    ///   - now: The present instant.
+    public mutating func noteBacklog(unacknowledged: Int, isHeld: Bool, at now: Moment) {
+        gate.observe(unacknowledged: unacknowledged, isHeld: isHeld, at: now)
     }
 
     // MARK: Device
@@ -183,8 +199,9 @@ public struct Teleoperator {
 
     private mutating func connectLink(at now: Moment, into actions: inout [Action]) {
         isLinkUp = true
+        gate.reset()
         interlock.requireNeutral()
-        append(stream.resume(at: now), to: &actions)
+        send(stream.resume(at: now), at: now, into: &actions)
     }
 
     private mutating func disconnectLink() {
@@ -198,7 +215,7 @@ public struct Teleoperator {
     private mutating func latchStop(at now: Moment, into actions: inout [Action]) {
         isStopLatched = true
         // Also when the robot stands: whoever stops it must be able to rely on a zero.
-        if isLinkUp { append(stream.stop(at: now), to: &actions) }
+        if isLinkUp { send(stream.stop(at: now), at: now, into: &actions) }
     }
 
     private mutating func releaseStop() {
@@ -208,7 +225,13 @@ public struct Teleoperator {
 
     /// The robot is told to stand, and nothing after this moves it.
     private mutating func shutDown(at now: Moment, into actions: inout [Action]) {
-        if isLinkUp { append(stream.stop(at: now), to: &actions) }
+        if isLinkUp {
+            // Where a zero would queue behind older commands, a broken connection is better: the
+            // old ones die with it, and its will is a zero too.
+            let isOpen = gate.verdict(at: now) == .send
+            actions.append(isOpen ? .command(.zero) : .rebuildLink)
+            _ = stream.stop(at: now)
+        }
         disconnect()
     }
 
@@ -224,8 +247,8 @@ public struct Teleoperator {
         let isMoving = status == .moving
         if !isMoving { drive.halt() }
         if isLinkUp {
-            append(
-                stream.next(isMoving: isMoving, isInputFrame: isInputFrame, at: now), to: &actions)
+            let output = stream.next(isMoving: isMoving, isInputFrame: isInputFrame, at: now)
+            send(output, at: now, into: &actions)
         }
         let status = status
         if status != reportedStatus {
@@ -234,11 +257,20 @@ public struct Teleoperator {
         }
     }
 
-    private mutating func append(_ output: CommandStream.Output, to actions: inout [Action]) {
-        switch output {
-        case .nothing: break
-        case .motion: actions.append(.command(drive.command()))
-        case .zero: actions.append(.command(.zero))
+    private mutating func send(
+        _ output: CommandStream.Output, at now: Moment, into actions: inout [Action]
+    ) {
+        guard output != .nothing else { return }
+        switch gate.verdict(at: now) {
+        case .send:
+            actions.append(.command(output == .motion ? drive.command() : .zero))
+        case .withhold:
+            withheld += 1
+            if output == .zero { stream.withholdZero(at: now) }
+        case .rebuild:
+            withheld += 1
+            disconnectLink()
+            actions.append(.rebuildLink)
         }
     }
 }

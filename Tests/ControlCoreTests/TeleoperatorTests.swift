@@ -392,6 +392,65 @@ struct TeleoperatorTests {
         #expect(session.status == .blocked(.notEnabled))
     }
 
+    @Test("behind a link that does not take them, commands are replaced by newer ones, not queued")
+    func stall() {
+        var session = Session.driving()
+        session.backlog(100)
+        session.pass(.milliseconds(60))
+        #expect(session.sent.count == 3)
+        session.clear()
+        session.pass(.milliseconds(200))
+        #expect(session.sent.isEmpty)
+        #expect(session.teleoperator.withheld == 10)
+        session.push(0, 0.5)
+        session.backlog(0)
+        session.pass(.milliseconds(20))
+        #expect(session.sent.map(\.twist.linearX) == [(0.5 - 0.05) / 0.95])
+    }
+
+    @Test("a zero that could not leave is asked for until it does, and then the burst begins")
+    func withheldZero() {
+        var session = Session.driving()
+        session.backlog(100)
+        session.pass(.milliseconds(100))
+        session.clear()
+        session.push(0, 0)
+        session.pass(.milliseconds(300))
+        #expect(session.sent.isEmpty)
+        session.backlog(0)
+        session.pass(.seconds(1))
+        #expect(session.sent.count == 16)
+        #expect(session.sent.allSatisfy { $0.twist == .zero })
+    }
+
+    @Test("a link that is stalled for longer than its time-out is rebuilt, and met with a zero")
+    func rebuild() {
+        var session = Session.driving()
+        session.backlog(100)
+        session.pass(.milliseconds(500))
+        #expect(!session.actions.contains(.rebuildLink))
+        session.pass(.milliseconds(20))
+        #expect(session.actions.filter { $0 == .rebuildLink }.count == 1)
+        #expect(session.status == .blocked(.linkDown))
+        session.clear()
+        session.pass(.seconds(1))
+        session.tell(.linkUp)
+        session.pass(.seconds(1))
+        #expect(session.sent.count == 16)
+        #expect(session.sent.allSatisfy { $0.twist == .zero })
+        #expect(session.status == .blocked(.notNeutral))
+    }
+
+    @Test("a good-bye behind a stalled link breaks it, so that its will is the zero")
+    func shutdownBehindStall() {
+        var session = Session.driving()
+        session.backlog(100)
+        session.pass(.milliseconds(100))
+        session.clear()
+        session.tell(.shutdown)
+        #expect(session.actions == [.rebuildLink])
+    }
+
     // MARK: Stop and reset
 
     @Test("the press stops and says so; a double tap resets, but neutral and a press must follow")

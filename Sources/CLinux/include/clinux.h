@@ -5,6 +5,7 @@
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <linux/memfd.h>
+#include <linux/sockios.h>
 #include <sys/ioctl.h>
 #include <stddef.h>
 
@@ -12,6 +13,12 @@
 static inline int clinux_terminal_columns(int descriptor) {
     struct winsize size;
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+// The same: bytes that a TCP socket has sent and the other side has not acknowledged, 0 where it is none.
+static inline int clinux_unacknowledged_bytes(int descriptor) {
+    int count = 0;
+    return ioctl(descriptor, SIOCOUTQ, &count) == 0 ? count : 0;
 }
 
 // Declared here because Swift's Glibc module is built without _GNU_SOURCE and hides them.

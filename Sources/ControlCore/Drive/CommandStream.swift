@@ -92,6 +92,13 @@ struct CommandStream {
         if state != .silent { state = .owing }
     }
 
+    /// The zero that ``next(isMoving:isInputFrame:at:)`` or ``stop(at:)`` asked for could not leave:
+    /// it is asked for again, and the burst begins with the first one that does.
+    mutating func withholdZero(at now: Moment) {
+        let next = now.advanced(by: period ?? Self.zeroPeriodWithoutRate)
+        state = .stopping(next: next, until: next.advanced(by: stopBurst))
+    }
+
     /// Commands can be sent again; a zero leaves first where one is owed.
     mutating func resume(at now: Moment) -> Output {
         guard state == .owing else { return .nothing }

@@ -28,6 +28,8 @@ public struct DriveSettings: Equatable, Sendable {
     public var commandPeriod: Duration? = .milliseconds(20)
     /// How long zeros are repeated after the first.
     public var stopBurst = Duration.milliseconds(300)
+    /// A link that has been stalled for longer is rebuilt.
+    public var linkTimeout = Duration.milliseconds(500)
     /// The longest silence of the device while the robot moves; nil when silence is no matter.
     public var inputTimeout: Duration?
 

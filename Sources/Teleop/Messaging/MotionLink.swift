@@ -1,3 +1,4 @@
+import CLinux
 import CMosquitto
 import ControlCore
 
@@ -40,6 +41,12 @@ final class MotionLink {
 
     func open() { connection.open() }
     func close() { connection.close() }
+    func rebuild(because cause: String) { connection.rebuild(because: cause) }
+
+    /// Bytes in the kernel that the broker's machine has not acknowledged.
+    var unacknowledgedBytes: Int { Int(clinux_unacknowledged_bytes(connection.socket)) }
+    /// True while the library holds bytes that the kernel has not taken.
+    var isHoldingBytes: Bool { connection.isHoldingBytes }
 
     /// Hands a command to the socket at once.
     func send(_ twist: Twist) {

@@ -168,9 +168,16 @@ final class Bridge {
 
     private func process(_ event: Event) {
         actions.removeAll(keepingCapacity: true)
+        if !event.isPartOfFrame { noteBacklog() }
         teleoperator.handle(event, at: .now, into: &actions)
         for action in actions { perform(action) }
         timer?.set(to: teleoperator.nextDeadline)
+    }
+
+    private func noteBacklog() {
+        guard let motion, links.contains(.motion) else { return }
+        teleoperator.noteBacklog(
+            unacknowledged: motion.unacknowledgedBytes, isHeld: motion.isHoldingBytes, at: .now)
     }
 
     private func perform(_ action: Action) {
@@ -178,6 +185,9 @@ final class Bridge {
         case .command(let twist):
             lastCommand = twist
             motion?.send(twist)
+            noteBacklog()
+        case .rebuildLink:
+            motion?.rebuild(because: "stalled")
         case .status(let status):
             log.info("motion", ["status": status.word, "reason": status.reasonWord ?? "-"])
             let device = device.map {
@@ -186,6 +196,7 @@ final class Bridge {
             state?.publish {
                 $0.motion = status
                 $0.device = device
+                $0.withheld = teleoperator.withheld
             }
         case .stop(let notice):
             publish(.stop, notice)

@@ -68,6 +68,7 @@ struct ControlBindings {
         settings.slow = wish(drive.slow, for: "drive.slow")
         settings.commandPeriod = drive.rateHertz > 0 ? .seconds(1 / drive.rateHertz) : nil
         settings.stopBurst = .seconds(drive.stopBurstSeconds)
+        settings.linkTimeout = .seconds(configuration.broker.linkTimeoutSeconds)
         settings.inputTimeout =
             drive.inputTimeoutSeconds > 0 ? .seconds(drive.inputTimeoutSeconds) : nil
         self.settings = settings

@@ -66,6 +66,13 @@ struct Session {
         for case .command(let twist) in new { sent.append(Sent(at: elapsed, twist: twist)) }
     }
 
+    /// The motion connection holds this many bytes from now on.
+    mutating func backlog(_ bytes: Int) {
+        teleoperator.noteBacklog(
+            unacknowledged: bytes, isHeld: false,
+            at: Moment(nanoseconds: 1_000_000_000).advanced(by: elapsed))
+    }
+
     /// Plugs the device in; `state` is what the kernel holds of it.
     mutating func connect(flat: [Control: Double] = [:], state: [Event] = []) {
         tell(.deviceConnected(flat: flat))
