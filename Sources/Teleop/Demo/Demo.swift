@@ -8,7 +8,18 @@ final class Demo {
     /// The time from the end of the recorded drive to the end of the demo, for a last look.
     private static let lastLook = Duration.seconds(2)
 
-    private let configuration: Configuration
+    /// How far it is with playing the recorded drive another time.
+    private enum Replay {
+        case notDue
+        /// The drive is over; its bridge is to say good-bye.
+        case due
+        /// The bridge is saying good-bye.
+        case waiting
+        /// Another one may begin.
+        case ready
+    }
+
+    private var configuration: Configuration
     private let waitsForDevice: Bool
     private var endsAt: Moment?
     private var screen = DemoScreen()
@@ -21,8 +32,7 @@ final class Demo {
     private var bridge: Bridge?
     private var ticker: DeadlineTimer?
     private var nextTick = Moment.now
-    /// The recorded drive is over and its bridge has said good-bye: another one may begin.
-    private var isReadyForReplay = false
+    private var replay = Replay.notDue
     private var isEnding = false
 
     /// Prepares a demo.
@@ -89,7 +99,10 @@ final class Demo {
         case .connected:
             guard bridge == nil, !isEnding else { return }
             screen.say(invitation)
-            attempt { try startDriving() }
+            attempt {
+                chooseEncoding()
+                try startDriving()
+            }
         case .refuses(let reason):
             log?.warning("the simulated robot refuses a command", ["reason": reason])
         case .closed:
@@ -108,6 +121,15 @@ final class Demo {
         let first = configuration.topicPrefix.prefix { $0 != "/" }.replacing("'", with: "'\\''")
         return "watch it from another terminal:\n"
             + "  mosquitto_sub -h 127.0.0.1 -p \(endpoint.port) -t '\(first)/#' -v"
+    }
+
+    /// Falls back to an encoding that the simulated robot understands.
+    private func chooseEncoding() {
+        let encoding = configuration.drive.encoding
+        guard ![.twist, .twistStamped].contains(encoding) else { return }
+        screen.say(
+            "the simulated robot does not understand \(encoding.rawValue): twist is used instead")
+        configuration.drive.encoding = .twist
     }
 
     private func startDriving() throws {
@@ -144,17 +166,32 @@ final class Demo {
     private func tick() {
         let now = Moment.now
         if let endsAt, now >= endsAt { return end() }
-        if isReadyForReplay {
-            isReadyForReplay = false
-            screen.say("the recorded drive begins again")
-            attempt { try startRecordedDrive() }
-        }
+        attempt { try goOn() }
         show(at: now)
         guard !isEnding else { return }
         // From the last instant, so that the pace is kept; a long pause is not made up for.
         let next = nextTick.advanced(by: Self.tickPeriod)
         nextTick = next > now ? next : now.advanced(by: Self.tickPeriod)
         ticker?.set(to: nextTick)
+    }
+
+    /// Not as soon as the recording or the bridge says that it is over: neither may be let go of
+    /// while it is at work.
+    private func goOn() throws {
+        switch replay {
+        case .notDue, .waiting:
+            break
+        case .due:
+            replay = .waiting
+            try bridge?.shutDown { [unowned self] in
+                replay = .ready
+                if isEnding { endRobot() }
+            }
+        case .ready:
+            replay = .notDue
+            screen.say("the recorded drive begins again")
+            try startRecordedDrive()
+        }
     }
 
     private func show(at now: Moment) {
@@ -168,12 +205,12 @@ final class Demo {
     }
 
     private func noteRecordingEnded() {
-        guard endsAt != nil else {
-            screen.say("the recorded drive is over")
+        screen.say("the recorded drive is over")
+        if endsAt == nil {
             endsAt = Moment.now.advanced(by: Self.lastLook)
-            return
+        } else {
+            replay = .due
         }
-        attempt { try bridge?.shutDown { [unowned self] in isReadyForReplay = true } }
     }
 
     // MARK: Ending
@@ -183,8 +220,10 @@ final class Demo {
         guard !isEnding else { return }
         isEnding = true
         ticker?.set(to: nil)
+        // A bridge that is saying good-bye already ends the robot when it is done.
+        guard replay != .waiting else { return }
+        guard let bridge, replay != .ready else { return endRobot() }
         do {
-            guard let bridge else { return endRobot() }
             try bridge.shutDown { [unowned self] in endRobot() }
         } catch {
             endRobot()

@@ -32,6 +32,7 @@ final class SimulatedRobot {
     private var timer: DeadlineTimer?
     private var nextReport: Moment?
     private var isRefusing = false
+    private var isClosing = false
     private var payload = PayloadBuffer(capacity: 128)
 
     /// Prepares the robot; ``open()`` connects it.
@@ -69,6 +70,8 @@ final class SimulatedRobot {
 
     /// Stands and says good-bye to the broker; then ``Event/closed``.
     func close() {
+        guard !isClosing else { return }
+        isClosing = true
         follow(.zero)
         timer?.set(to: nil)
         connection?.close()

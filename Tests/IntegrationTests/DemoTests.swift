@@ -1,0 +1,127 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("The demo", .serialized)
+struct DemoTests {
+    let seat: Seat
+    let machine: FakeMachine
+
+    init() async throws {
+        seat = await Seat()
+        machine = try FakeMachine()
+    }
+
+    /// The `mosquitto_sub` command that the demo has printed, and the port in it.
+    func invitation(of demo: Program) async throws -> (command: String, port: Int) {
+        try await eventually("the command to watch with", instead: { demo.log }) {
+            let lines = demo.output.split(separator: "\n")
+            guard let line = lines.first(where: { $0.hasPrefix("  mosquitto_sub ") }) else {
+                return nil
+            }
+            let words = line.split(separator: " ")
+            guard words.count == 8, let port = Int(words[4]) else { return nil }
+            return (line.trimmingCharacters(in: .whitespaces), port)
+        }
+    }
+
+    func wait(for words: String, on demo: Program, within limit: Duration = .seconds(5))
+        async throws
+    {
+        _ = try await eventually(words, within: limit, instead: { demo.output + demo.log }) {
+            demo.output.contains(words) ? true : nil
+        }
+    }
+
+    func waitForNobody(on port: Int) async throws {
+        _ = try await eventually("nobody listens on \(port)") {
+            Self.isTaken(port) ? nil : true
+        }
+    }
+
+    static func isTaken(_ port: Int) -> Bool {
+        let probe = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        defer { close(probe) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(probe, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        } == 0
+    }
+
+    @Test("without a gamepad a recorded drive moves the robot, and --seconds ends it")
+    func recordedDrive() async throws {
+        let demo = try machine.teleop(["demo", "--seconds", "5"])
+        let (command, port) = try await invitation(of: demo)
+        #expect(command == "mosquitto_sub -h 127.0.0.1 -p \(port) -t 'teleop/#' -v")
+        try machine.folder.write("timeout 10 \(command)\n", to: "watch.sh")
+        let watcher = try machine.run(["/bin/sh", machine.folder.path + "/watch.sh"])
+        try await wait(for: "no gamepad found: a recorded drive", on: demo)
+        #expect(try await demo.end(within: .seconds(8)) == 0)
+        #expect(demo.log == "")
+        #expect(demo.output.contains("\nmoving    stick "))
+        try await waitForNobody(on: port)
+        try watcher.signal(SIGTERM)
+        _ = try await watcher.end()
+        let seen = watcher.output.split(separator: "\n")
+        let shape =
+            /teleop\/robot\/cmd_vel \{"linear":\{"x":0\.\d+,"y":0\.0,"z":0\.0\},"angular":\{"x":0\.0,"y":0\.0,"z":-?\d+\.\d+(e-\d+)?\}\}/
+        #expect(seen.contains { $0.wholeMatch(of: shape) != nil })
+        #expect(seen.contains { $0.hasPrefix("teleop/robot/pose {\"x\":") })
+        #expect(seen.contains { $0.contains("\"motion\":\"moving\"") })
+        #expect(
+            seen.last { $0.hasPrefix("teleop/robot/status ") }?.contains("\"state\":\"offline\"")
+                == true)
+    }
+
+    @Test("with a gamepad that one drives")
+    func gamepad() async throws {
+        let pad = try machine.plug("xbox360-wired", as: 5)
+        let demo = try machine.teleop(["demo"])
+        try await wait(for: "driving with your gamepad", on: demo)
+        try await wait(for: "  hold left_bumper to drive, let go to stand\n", on: demo)
+        try await wait(for: "blocked: not_enabled", on: demo)
+        try pad.press("BTN_TL")
+        try await wait(for: "idle ", on: demo)
+        try pad.move("ABS_Y", to: -32768)
+        try await wait(for: "moving    stick ", on: demo)
+        try await wait(for: " +1.00 m/s ", on: demo)
+        try pad.unplug()
+        try await wait(for: "blocked: no_device", on: demo)
+        try demo.signal(SIGINT)
+        #expect(try await demo.end(within: .seconds(2)) == 0)
+    }
+
+    @Test("a gamepad that is named is waited for")
+    func namedGamepad() async throws {
+        let demo = try machine.teleop(["demo", "--device", "/dev/input/event9"])
+        try await wait(for: "driving with your gamepad", on: demo)
+        _ = try machine.plug("xbox360-wired", as: 9)
+        try await wait(for: "blocked: not_enabled", on: demo)
+        try demo.signal(SIGTERM)
+        #expect(try await demo.end(within: .seconds(2)) == 0)
+    }
+
+    @Test("its broker ends with it, even when it is killed")
+    func killed() async throws {
+        let demo = try machine.teleop(["demo"])
+        let (_, port) = try await invitation(of: demo)
+        #expect(Self.isTaken(port))
+        try demo.signal(SIGKILL)
+        #expect(try await demo.end() == -Int(SIGKILL))
+        try await waitForNobody(on: port)
+    }
+
+    @Test("a wrong configuration is told before anything starts")
+    func wrongConfiguration() async throws {
+        let file = try machine.folder.write("drive:\n  expo: 2\n", to: "wrong.yaml")
+        let demo = try machine.teleop(["demo", "--config", file])
+        #expect(try await demo.end() == 78)
+        #expect(demo.log.hasPrefix("\(file):2:9: "))
+        #expect(demo.output == "")
+    }
+}

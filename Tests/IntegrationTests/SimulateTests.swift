@@ -1,0 +1,108 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("The simulated robot", .serialized)
+struct SimulateTests {
+    struct Pose: Decodable, Equatable {
+        let x: Double
+        let y: Double
+        let theta: Double
+    }
+
+    let rig: Rig
+
+    init() async throws {
+        rig = try await Rig()
+    }
+
+    /// Starts it and waits until it follows commands.
+    func start() async throws -> Program {
+        let robot = try rig.machine.teleop(["simulate", "--broker", rig.broker.url])
+        try await robot.wait(forLog: "link up")
+        rig.witness.background = { robot.log }
+        return robot
+    }
+
+    func poses() -> [Pose] {
+        rig.witness.messages(on: "teleop/robot/pose").compactMap {
+            try? JSONDecoder().decode(Pose.self, from: Data($0.payload.utf8))
+        }
+    }
+
+    func command(_ linear: Double, _ angular: Double, retained: Bool = false) async throws {
+        try await rig.broker.publish(
+            #"{"linear":{"x":\#(linear)},"angular":{"z":\#(angular)}}"#,
+            to: "teleop/robot/cmd_vel", retained: retained)
+    }
+
+    @Test("drives as commanded, and stands by itself half a second after the last command")
+    func drives() async throws {
+        let robot = try await start()
+        try await rig.witness.wait(for: "the first pose", on: "teleop/robot/pose")
+        #expect(poses() == [Pose(x: 0, y: 0, theta: 0)])
+        try await command(1, 0)
+        _ = try await eventually("it stands", instead: { robot.output + robot.log }) {
+            robot.output.hasSuffix("\n") && robot.output.split(separator: "\n").count == 2
+                ? true : nil
+        }
+        #expect(
+            robot.output == """
+                drives at +0.00 +0.00 m 0 deg
+                stands, no command came in time, at +0.50 +0.00 m 0 deg
+
+                """)
+        try await rig.witness.watch(for: .milliseconds(300))
+        let seen = poses()
+        // The first one, at the start, every 0.1 s, at the end; then silence.
+        #expect((6...8).contains(seen.count))
+        #expect(seen.last.map { abs($0.x - 0.5) < 1e-9 } == true)
+        #expect(seen.map(\.x) == seen.map(\.x).sorted())
+        #expect(rig.witness.messages(on: "teleop/robot/pose").allSatisfy { $0.qos == 0 })
+        try robot.signal(SIGTERM)
+        #expect(try await robot.end(within: .seconds(2)) == 0)
+    }
+
+    @Test("ignores what is retained, refuses what is malformed, and tells that once")
+    func refusals() async throws {
+        try await command(1, 0, retained: true)
+        let robot = try await start()
+        for text in ["{", "{}", #"{"linear":{"x":1e999},"angular":{"z":0}}"#] {
+            try await rig.broker.publish(text, to: "teleop/robot/cmd_vel")
+        }
+        try await robot.wait(forLog: "command refused")
+        try await command(0, 0)
+        try await rig.broker.publish("[]", to: "teleop/robot/cmd_vel")
+        _ = try await eventually("the second refusal", instead: { robot.log }) {
+            robot.log.split(separator: "\n").filter { $0.contains("command refused") }.count == 2
+                ? true : nil
+        }
+        #expect(robot.output == "")
+        #expect(poses() == [Pose(x: 0, y: 0, theta: 0)])
+        try robot.signal(SIGINT)
+        #expect(try await robot.end(within: .seconds(2)) == 0)
+    }
+
+    @Test("finds a broker that was restarted, and one that comes later")
+    func restart() async throws {
+        let robot = try await start()
+        rig.broker.stop()
+        try await robot.wait(forLog: "no link")
+        try await rig.broker.start()
+        _ = try await eventually("the link is up again", instead: { robot.log }) {
+            robot.log.split(separator: "\n").filter { $0.contains("link up") }.count == 2
+                ? true : nil
+        }
+        try await command(0.5, 0)
+        _ = try await eventually("it drives", instead: { robot.log }) {
+            robot.output.contains("drives") ? true : nil
+        }
+    }
+
+    @Test("a private broker of the configuration is none that it could find")
+    func embedded() async throws {
+        let robot = try rig.machine.teleop(["simulate", "--broker", "embedded"])
+        #expect(try await robot.end() == 78)
+        #expect(robot.log.contains("--broker"))
+    }
+}
