@@ -168,9 +168,12 @@ class Machine:
 machine = Machine()
 signal.signal(signal.SIGTERM, machine.finish)
 machine.say("ok ready")
-for line in sys.stdin:
-    try:
-        machine.say(("ok " + (machine.obey(shlex.split(line)) or "")).rstrip())
-    except Exception as problem:  # the test decides what a refused command means
-        machine.say(f"error {type(problem).__name__}: {problem}")
-machine.finish()
+try:
+    for line in sys.stdin:
+        try:
+            machine.say(("ok " + (machine.obey(shlex.split(line)) or "")).rstrip())
+        except Exception as problem:  # the test decides what a refused command means
+            machine.say(f"error {type(problem).__name__}: {problem}")
+finally:
+    # Also when the other side is gone without having heard everything, which is an error here.
+    machine.finish()
