@@ -26,10 +26,12 @@ let package = Package(
             name: "Teleop",
             dependencies: ["ControlCore", "CLinux", "CEvdev", "CMosquitto", "CYAML"],
             swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
-            name: "ControlCoreTests", dependencies: ["ControlCore"], swiftSettings: strict),
+            name: "ControlCoreTests", dependencies: ["ControlCore", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
-            name: "TeleopTests", dependencies: ["Teleop", "ControlCore", "CEvdev"],
+            name: "TeleopTests", dependencies: ["Teleop", "ControlCore", "CEvdev", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "IntegrationTests", exclude: ["Devices", "FakeDevices", "Relay"],

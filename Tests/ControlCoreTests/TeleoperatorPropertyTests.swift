@@ -1,4 +1,5 @@
 import ControlCore
+import TestSupport
 import Testing
 
 @Suite("Teleoperator, whatever happens")

@@ -1,5 +1,6 @@
 import ControlCore
 import Glibc
+import TestSupport
 import Testing
 
 /// What the sticks give as commands, seen through the one entry.

@@ -1,4 +1,5 @@
 import ControlCore
+import TestSupport
 import Testing
 
 @testable import Teleop
@@ -7,7 +8,7 @@ import Testing
 struct ConfigurationPrinterTests {
     @Test("a printed configuration reads back as the same one", arguments: UInt64(0)..<200)
     func roundTrip(seed: UInt64) {
-        var source = RandomSource(seed: seed)
+        var source = SeededGenerator(seed: seed)
         let configuration = Configuration.random(using: &source)
         let text = ConfigurationPrinter(configuration: configuration).text
         let (again, problems) = outcome(of: text)
@@ -119,7 +120,7 @@ struct ConfigurationPrinterTests {
 
 extension Configuration {
     /// A configuration that a file could hold, far from the defaults.
-    fileprivate static func random(using source: inout RandomSource) -> Configuration {
+    fileprivate static func random(using source: inout SeededGenerator) -> Configuration {
         var configuration = Configuration()
         func chance() -> Bool { .random(using: &source) }
         func number(_ range: ClosedRange<Double>) -> Double {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Teleop
@@ -49,7 +50,7 @@ struct ExampleConfigurationsTests {
         "a damaged file either loads or is told with places in it",
         arguments: UInt64(0)..<40)
     func mutations(seed: UInt64) throws {
-        var source = RandomSource(seed: seed)
+        var source = SeededGenerator(seed: seed)
         let original = Array(try Data(contentsOf: Self.folder.appending(path: "teleop.yaml")))
         for _ in 0..<10 {
             var bytes = original
@@ -74,7 +75,7 @@ struct ExampleConfigurationsTests {
 
 extension [UInt8] {
     /// Changes, drops, inserts or repeats some bytes.
-    fileprivate mutating func damage(using source: inout RandomSource) {
+    fileprivate mutating func damage(using source: inout SeededGenerator) {
         let place = Int.random(in: indices, using: &source)
         let signs = Array("{}[]:,-#&*!|>'\"%@`?~.0 \n\t\r".utf8)
         switch Int.random(in: 0..<6, using: &source) {

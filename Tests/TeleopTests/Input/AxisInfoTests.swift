@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Teleop
@@ -108,7 +109,7 @@ struct AxisInfoTests {
         "whatever the table, readings are finite, bounded, monotone and exact at the stops",
         arguments: UInt64(1)...50)
     func properties(seed: UInt64) {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
             let axis = AxisInfo(
                 minimum: random.raw(), maximum: random.raw(), flat: random.raw())

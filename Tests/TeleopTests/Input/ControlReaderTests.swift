@@ -1,5 +1,6 @@
 import CEvdev
 import ControlCore
+import TestSupport
 import Testing
 
 @testable import Teleop
@@ -222,7 +223,7 @@ struct ControlReaderTests {
 
     @Test("whatever arrives, values stay in their ranges", arguments: UInt64(1)...20)
     func noise(seed: UInt64) throws {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let pads: [Pad] = [.xbox360, .elite2, .dualShock3, .switchPro, .g923]
         let pad = pads[Int(seed) % pads.count]
         var reader = try pad.reader(ControlLayout(pad.description).availableNames)

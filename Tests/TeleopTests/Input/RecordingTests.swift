@@ -1,6 +1,7 @@
 import CEvdev
 import ControlCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Teleop
@@ -207,7 +208,7 @@ struct RecordingTests {
 
     @Test("damaged text is refused or read, and never more", arguments: UInt64(1)...40)
     func damage(seed: UInt64) {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let text = Array((Self.description + "\n" + Self.events).utf8)
         for _ in 0..<25 {
             var bytes = text

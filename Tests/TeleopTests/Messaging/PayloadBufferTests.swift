@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Teleop
@@ -26,10 +27,9 @@ struct PayloadBufferTests {
 
     @Test("any finite number comes back exactly and has a point", arguments: 1...3)
     func roundTrip(seed: UInt64) {
-        var state = seed
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<5000 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let value = Double(bitPattern: state)
+            let value = Double(bitPattern: generator.next())
             guard value.isFinite else { continue }
             let text = Self.text { $0.append(value) }
             #expect(Double(text) == value)
