@@ -37,14 +37,12 @@ struct LinkTests {
         #expect(first.arrival - (first.stamp ?? 0) < 0.1)
     }
 
-    @Test(
-        "a link that stalls for 6 s lets next to nothing old through, and motion waits for neutral",
-        arguments: ["hold", "hoard"])
-    func stall(kind: String) async throws {
+    @Test("a link that stalls lets next to nothing old through, and motion waits for neutral")
+    func stall() async throws {
         _ = try await rig.driving(via: relay.url)
-        if kind == "hold" { try relay.hold() } else { try relay.hoard() }
         let connections = relay.accepted
-        try await rig.witness.watch(for: .seconds(6))
+        try relay.hold()
+        try await rig.witness.watch(for: .seconds(3))
         #expect(relay.accepted > connections, "the bridge has not noticed")
         let mended = rig.witness.messages.count
         try relay.mend()
@@ -55,8 +53,10 @@ struct LinkTests {
         let old = commands.filter { command in
             command.twist?.isZero != true && command.arrival - (command.stamp ?? 0) > 0.1
         }
-        #expect(old.count <= 40, "\(old.count) old commands")
+        #expect(old.count <= 3, "\(old.count) old commands")
         #expect(commands.last?.twist?.isZero != false)
+        let statuses = rig.witness.messages(on: "teleop/robot/status", from: mended)
+        #expect((statuses.last?.status?.withheld ?? 0) > 0)
     }
 
     @Test("a dead link is noticed within 1.5 keepalives and a second")

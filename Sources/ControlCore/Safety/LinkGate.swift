@@ -13,8 +13,12 @@ struct LinkGate: Equatable {
         case rebuild
     }
 
-    /// Acknowledgements may be delayed by 40 ms (Linux's TCP); less than this would trip over them.
-    static let patience = Duration.milliseconds(60)
+    /// Bytes that have waited for longer withhold commands.
+    ///
+    /// Acknowledgements may be delayed by 40 ms (Linux's TCP), which must not count. A little less
+    /// than three periods at 50 Hz, so that at most three commands are under way behind a link that
+    /// has just been cut.
+    static let patience = Duration.milliseconds(55)
     /// More separate chunks than leave within ``patience`` at 1000 commands a second.
     private static let chunkLimit = 64
 

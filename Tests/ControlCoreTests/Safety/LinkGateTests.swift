@@ -19,9 +19,9 @@ struct LinkGateTests {
     }
 
     @Test(
-        "bytes may wait for 60 ms; after the time-out the link must be rebuilt",
+        "bytes may wait for 55 ms; after the time-out the link must be rebuilt",
         arguments: [
-            (0, .send), (60, .send), (61, .withhold), (500, .withhold), (501, .rebuild),
+            (0, .send), (55, .send), (56, .withhold), (500, .withhold), (501, .rebuild),
         ] as [(Int64, LinkGate.Verdict)])
     func age(milliseconds: Int64, expected: LinkGate.Verdict) {
         #expect(Self.gate([(0, 100)]).verdict(at: Self.moment(milliseconds)) == expected)
@@ -43,11 +43,11 @@ struct LinkGateTests {
     @Test("what is acknowledged in part leaves the age of the rest")
     func partly() {
         let gate = Self.gate([(0, 100), (20, 200), (30, 150)])
-        #expect(gate.verdict(at: Self.moment(60)) == .send)
-        #expect(gate.verdict(at: Self.moment(61)) == .withhold)
+        #expect(gate.verdict(at: Self.moment(55)) == .send)
+        #expect(gate.verdict(at: Self.moment(56)) == .withhold)
         let later = Self.gate([(0, 100), (20, 200), (30, 100)])
-        #expect(later.verdict(at: Self.moment(80)) == .send)
-        #expect(later.verdict(at: Self.moment(81)) == .withhold)
+        #expect(later.verdict(at: Self.moment(75)) == .send)
+        #expect(later.verdict(at: Self.moment(76)) == .withhold)
     }
 
     @Test("all acknowledged, the gate is open again")
@@ -75,7 +75,7 @@ struct LinkGateTests {
                 unacknowledged: step + 1, isHeld: false, at: Moment(nanoseconds: Int64(step)))
         }
         gate.observe(unacknowledged: 1, isHeld: false, at: Self.moment(1))
-        #expect(gate.verdict(at: Self.moment(61)) == .withhold)
+        #expect(gate.verdict(at: Self.moment(57)) == .withhold)
         gate.observe(unacknowledged: 0, isHeld: false, at: Self.moment(62))
         #expect(gate.verdict(at: Self.moment(62)) == .send)
     }

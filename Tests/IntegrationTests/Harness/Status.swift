@@ -10,6 +10,7 @@ struct Status: Decodable {
     let reason: String?
     let session: String?
     let device: Device?
+    let withheld: Int?
 
     /// Motion and its reason in one word: `moving`, `blocked/no_device`.
     var summary: String { (motion ?? "none") + (reason.map { "/" + $0 } ?? "") }
