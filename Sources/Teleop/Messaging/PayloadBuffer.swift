@@ -58,7 +58,9 @@ struct PayloadBuffer: ~Copyable {
             append(UInt8(ascii: "0") + UInt8(rest % 10))
             rest /= 10
         } while rest > 0
-        storage[start..<count].reverse()
+        // Not in one expression: with the thread sanitizer that is more than the compiler bears.
+        var digits = storage[start..<count]
+        digits.reverse()
     }
 
     /// Appends a time in milliseconds as seconds with three decimals.

@@ -17,7 +17,7 @@ struct EventLoopTests {
         defer { ends.joined().forEach { close($0) } }
         var calls = 0
         for index in ends.indices {
-            try loop.watch(ends[index][0], for: .readable) { _ in
+            try loop.watch(ends[index][0], for: .readable) { [unowned loop] _ in
                 calls += 1
                 loop.forget(ends[1 - index][0])
                 loop.stop()
@@ -35,7 +35,7 @@ struct EventLoopTests {
         close(ends[0])
         defer { close(ends[1]) }
         var readiness: EventLoop.Readiness = []
-        try loop.watch(ends[1], for: .readable) { found in
+        try loop.watch(ends[1], for: .readable) { [unowned loop] found in
             readiness = found
             loop.stop()
         }
