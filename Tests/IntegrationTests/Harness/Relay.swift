@@ -28,6 +28,9 @@ final class Relay {
     /// Everything is taken in and acknowledged, but kept.
     func hoard() throws { try program.ask("hoard") }
 
+    /// Everything goes through, to a broker that seems to speak MQTT 3.1.1 only.
+    func ageBroker() throws { try program.ask("old") }
+
     /// Connections are reset and new ones refused.
     func cut() throws { try program.ask("cut") }
 }

@@ -7,6 +7,7 @@ One-line commands on stdin, each answered by `ok`:
     hold    nothing is read any more, so that the sender's own bytes pile up unacknowledged
     hoard   everything is read (and so acknowledged), but kept
     cut     connections are reset and new ones refused, until `pass`
+    old     as `pass`, but a client of MQTT 5 is told that only 3.1.1 is spoken here
 Each connection is told as `fact accepted`.
 """
 import selectors
@@ -58,10 +59,18 @@ class Relay:
             data = one.recv(CHUNK)
         except OSError:
             data = b""
-        if data:
+        if self.mode == "old" and self.asks_for_version_5(data):
+            one.sendall(b"\x20\x02\x00\x01")  # CONNACK of 3.1.1: unacceptable protocol version
+            self.close(one)
+        elif data:
             self.kept[self.peers[one]] += data
         else:
             self.close(one)
+
+    @staticmethod
+    def asks_for_version_5(data):
+        """True for the beginning of a CONNECT with protocol level 5; its length takes 1 or 2 bytes."""
+        return data[:1] == b"\x10" and b"\x00\x04MQTT\x05" in data[2:10]
 
     def write(self, one):
         try:
@@ -86,7 +95,7 @@ class Relay:
             watched.register(self.listener, selectors.EVENT_READ)
         for one in self.peers:
             wanted = 0 if self.mode == "hold" else selectors.EVENT_READ
-            if self.mode == "pass" and self.kept[one]:
+            if self.mode in ("pass", "old") and self.kept[one]:
                 wanted |= selectors.EVENT_WRITE
             if wanted:
                 watched.register(one, wanted)

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@Suite("A broker that speaks MQTT 3.1.1 only", .serialized)
+struct OldBrokerTests {
+    let rig: Rig
+    let relay: Relay
+
+    init() async throws {
+        rig = try await Rig()
+        relay = try Relay(to: rig.broker)
+        try relay.ageBroker()
+    }
+
+    @Test("the bridge falls back by itself, says so once, and drives without properties")
+    func fallback() async throws {
+        let (_, teleop) = try await rig.driving(via: relay.url)
+        let command = try await rig.witness.wait(forCommand: "motion") { $0.linear.x == 1 }
+        #expect(command.properties.isEmpty)
+        let word = "speaks MQTT 3.1.1 only"
+        #expect(teleop.log.components(separatedBy: word).count == 2)
+        let start = rig.witness.messages.count
+        try relay.cut()
+        try relay.ageBroker()
+        try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)
+        #expect(teleop.log.components(separatedBy: word).count == 2)
+    }
+
+    @Test("our own reset, sent back by the broker, does not release a later stop")
+    func echo() async throws {
+        let (pad, _) = try await rig.ready(via: relay.url)
+        for round in 1...5 {
+            let start = rig.witness.messages.count
+            // A double tap, and a third press right behind it.
+            for value in [1, 0, 1, 0, 1] { try pad.frame("BTN_EAST=\(value)") }
+            try await rig.witness.wait(for: "reset \(round)", on: "teleop/robot/reset", from: start)
+            try await rig.witness.watch(for: .milliseconds(300))
+            let statuses = rig.witness.messages(on: "teleop/robot/status", from: start)
+            #expect(statuses.last?.status?.summary == "stopped/stop_latched")
+            try pad.release("BTN_EAST")
+            // The next double tap must not be counted together with this press.
+            try await rig.witness.watch(for: .milliseconds(500))
+        }
+    }
+}
