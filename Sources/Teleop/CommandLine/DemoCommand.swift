@@ -21,7 +21,6 @@ enum DemoCommand {
     }
 
     private static func run(_ options: Options, seconds: Double?) -> ExitStatus {
-        let errors = TextOutput.standardError
         do {
             var configuration = try Configuration.load(path: options.value("--config"))
             try configuration.take(options)
@@ -29,12 +28,8 @@ enum DemoCommand {
                 configuration: configuration, waitsForDevice: options.has("--device"),
                 seconds: seconds
             ).run()
-        } catch let problems as ConfigurationProblems {
-            errors.write("\(problems)\n")
-            return .configuration
         } catch {
-            errors.write("teleop demo: \(error)\n")
-            return .unavailable
+            return .reporting(error, by: "teleop demo")
         }
     }
 }

@@ -11,6 +11,6 @@ enum ReplayCommand {
             the program ends when it has been played.
             """,
         run: { options throws(UsageError) in
-            try RunCommand.run(options, recordingAt: options.operands[0])
+            try RunCommand.run("replay", options, recordingAt: options.operands[0])
         })
 }

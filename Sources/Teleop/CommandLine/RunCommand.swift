@@ -15,7 +15,7 @@ enum RunCommand {
             and end the program.
             """,
         run: { options throws(UsageError) in
-            try run(options, recordingAt: options.value("--replay"))
+            try run("run", options, recordingAt: options.value("--replay"))
         })
 
     /// What chooses and adjusts the configuration, here and in other commands that drive.
@@ -31,7 +31,7 @@ enum RunCommand {
 
     /// Drives with a device, or with the recording at a path.
     static func run(
-        _ options: Options, recordingAt path: String?
+        _ name: String, _ options: Options, recordingAt path: String?
     ) throws(UsageError) -> ExitStatus {
         let speed = try options.number("--speed", in: 0.1...100)
         if speed != nil && path == nil {
@@ -39,10 +39,6 @@ enum RunCommand {
                 option: "--speed", value: options.value("--speed") ?? "",
                 allowed: "only with --replay")
         }
-        let request = BridgeRun.Request(
-            configurationPath: options.value("--config"), robot: options.value("--robot"),
-            broker: options.value("--broker"), devicePath: options.value("--device"),
-            recordingPath: path, speed: speed ?? 1)
-        return BridgeRun(request).run()
+        return BridgeRun("teleop \(name)", options, recordingPath: path, speed: speed ?? 1).run()
     }
 }

@@ -18,11 +18,10 @@ enum SimulateCommand {
     ) { options throws(UsageError) in run(options) }
 
     private static func run(_ options: Options) -> ExitStatus {
-        let errors = TextOutput.standardError
         do {
             let configuration = try Configuration.load(options)
             guard case .tcp(let host, let port) = configuration.broker.address else {
-                errors.write(
+                TextOutput.standardError.write(
                     "teleop simulate: the configured broker is private to another program, "
                         + "name one with --broker\n")
                 return .configuration
@@ -32,19 +31,15 @@ enum SimulateCommand {
                 keepaliveSeconds: configuration.broker.keepaliveSeconds)
             try drive(configuration, broker)
             return .done
-        } catch let problems as ConfigurationProblems {
-            errors.write("\(problems)\n")
-            return .configuration
         } catch {
-            errors.write("teleop simulate: \(error)\n")
-            return (error as? Credentials.Fault)?.exitStatus ?? .unavailable
+            return .reporting(error, by: "teleop simulate")
         }
     }
 
     /// Runs the robot until a signal comes or nobody reads what it tells.
     private static func drive(_ configuration: Configuration, _ broker: BrokerEndpoint) throws {
         let loop = try EventLoop()
-        let log = Log(level: configuration.log) { TextOutput.standardError.write($0 + "\n") }
+        let log = Log.toStandardError(level: configuration.log)
         let topics = TopicNames(prefix: configuration.topics.prefix, robot: configuration.robot)
         let address = "\(broker.host):\(broker.port)"
         var robot: SimulatedRobot?

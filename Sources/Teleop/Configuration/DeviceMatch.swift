@@ -7,4 +7,17 @@ struct DeviceMatch: Equatable, Sendable {
     var uniq: String?
     var phys: String?
     var path: String?
+
+    /// The conditions in words: `name *X-Box*, vendor 045e`; without any, the first gamepad.
+    var words: String {
+        let conditions: [(name: String, value: String?)] = [
+            ("name", name), ("vendor", vendor.map { Hexadecimal.text($0) }),
+            ("product", product.map { Hexadecimal.text($0) }), ("uniq", uniq), ("phys", phys),
+            ("path", path),
+        ]
+        let given = conditions.compactMap { condition in
+            condition.value.map { "\(condition.name) \($0)" }
+        }
+        return given.isEmpty ? "the first gamepad" : given.joined(separator: ", ")
+    }
 }

@@ -71,7 +71,7 @@ final class DevicePort {
             for change in watch.drain() { note(change) }
         }
         considerAll()
-        if device == nil { log.info("waiting for a device", ["match": "\(filter.match)"]) }
+        if device == nil { log.info("waiting for a device", ["match": filter.match.words]) }
     }
 
     /// Reads what the device has to say now, before anything is decided that depends on it.

@@ -3,21 +3,13 @@ import Glibc
 
 /// One run of the bridge as a program: from the configuration to the exit status.
 final class BridgeRun {
-    /// What was asked for on the command line.
-    struct Request {
-        var configurationPath: String?
-        var robot: String?
-        var broker: String?
-        var devicePath: String?
-        var recordingPath: String?
-        /// How many times as fast as it was recorded.
-        var speed = 1.0
-    }
-
     /// After the end of a recording, the zeros that follow it may still leave.
     private static let graceAfterRecording = Duration.milliseconds(100)
 
-    private let request: Request
+    private let command: String
+    private let options: Options
+    private let recordingPath: String?
+    private let speed: Double
     private var log = Log.toStandardError(level: .info)
     private var loop: EventLoop?
     private var bridge: Bridge?
@@ -26,14 +18,24 @@ final class BridgeRun {
     private var isEnding = false
     private var exitStatus = ExitStatus.done
 
-    init(_ request: Request) {
-        self.request = request
+    /// Prepares a run.
+    ///
+    /// - Parameters:
+    ///   - command: The command as it was typed, for its messages.
+    ///   - options: What the command line says of the configuration.
+    ///   - recordingPath: The recording to play instead of reading a device.
+    ///   - speed: How many times as fast as it was recorded.
+    init(_ command: String, _ options: Options, recordingPath: String?, speed: Double) {
+        self.command = command
+        self.options = options
+        self.recordingPath = recordingPath
+        self.speed = speed
     }
 
     /// Runs until a signal, the end of the recording, or a fault.
     func run() -> ExitStatus {
         do {
-            let configuration = try effectiveConfiguration()
+            let configuration = try Configuration.load(options)
             let source = try source()
             log = Log.toStandardError(level: configuration.log)
             let loop = try EventLoop()
@@ -49,43 +51,15 @@ final class BridgeRun {
             try loop.run()
             withExtendedLifetime(signals) {}
         } catch {
-            return fail(error)
+            return .reporting(error, by: command)
         }
         broker?.stop()
         return exitStatus
     }
 
-    // MARK: Configuration
-
-    private func effectiveConfiguration() throws(ConfigurationProblems) -> Configuration {
-        let path = request.configurationPath ?? ConfigurationFile.find()
-        var configuration = try Configuration.load(path: path)
-        if let robot = request.robot {
-            try configuration.replace("robot", by: robot, from: "--robot")
-        }
-        if let broker = request.broker {
-            try configuration.replace("broker.url", by: broker, from: "--broker")
-        }
-        if let path = request.devicePath {
-            configuration.device.match = DeviceMatch()
-            configuration.device.match.path = path
-        }
-        return configuration
-    }
-
     private func source() throws(RecordingError) -> Bridge.Source {
-        guard let path = request.recordingPath else { return .device }
-        return .recording(try Recording(path: path), speed: request.speed)
-    }
-
-    private func fail(_ error: any Error) -> ExitStatus {
-        TextOutput.standardError.write("teleop: \(error)\n")
-        return switch error {
-        case is ConfigurationProblems, is MissingControls: .configuration
-        case let error as Credentials.Fault: error.exitStatus
-        case let error as RecordingError: error.exitStatus
-        default: .unavailable
-        }
+        guard let recordingPath else { return .device }
+        return .recording(try Recording(path: recordingPath), speed: speed)
     }
 
     // MARK: Starting
@@ -128,7 +102,7 @@ final class BridgeRun {
         do {
             try startBridge(configuration, source, on: loop, broker: endpoint(of: broker))
         } catch {
-            exitStatus = fail(error)
+            exitStatus = .reporting(error, by: command)
             loop.stop()
         }
     }
@@ -156,7 +130,7 @@ final class BridgeRun {
 
     private func handle(signal: CInt) {
         switch signal {
-        case SIGHUP where request.recordingPath == nil: reload()
+        case SIGHUP where recordingPath == nil: reload()
         case SIGHUP: log.warning("a recording is being played: the configuration stays")
         // Asked a second time: the good-bye takes too long.
         default: isEnding ? loop?.stop() : end()
@@ -191,7 +165,7 @@ final class BridgeRun {
     private func reload() {
         guard !isEnding, let loop else { return }
         do {
-            let configuration = try effectiveConfiguration()
+            let configuration = try Configuration.load(options)
             _ = try Credentials(configuration.broker)
             log.info("configuration read again")
             shutDownBridge { [unowned self] in
@@ -200,13 +174,13 @@ final class BridgeRun {
                 do {
                     try start(configuration, .device, on: loop)
                 } catch {
-                    exitStatus = fail(error)
+                    exitStatus = .reporting(error, by: command)
                     loop.stop()
                 }
             }
         } catch {
             log.error("configuration not read again, the old one stays")
-            TextOutput.standardError.write("teleop: \(error)\n")
+            _ = ExitStatus.reporting(error, by: command)
         }
     }
 }

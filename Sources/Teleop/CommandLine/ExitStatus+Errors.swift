@@ -1,0 +1,26 @@
+extension ExitStatus {
+    /// Tells what kept a command from its work, and gives the status to end with.
+    ///
+    /// - Parameters:
+    ///   - error: What was thrown.
+    ///   - command: The command as it was typed: `teleop run`.
+    ///   - output: Where to tell.
+    /// - Returns: The status for this kind of error.
+    static func reporting(
+        _ error: any Error, by command: String, to output: TextOutput = .standardError
+    ) -> ExitStatus {
+        if let problems = error as? ConfigurationProblems {
+            // Each line already says where, in the form that editors jump to.
+            output.write("\(problems)\n")
+            return .configuration
+        }
+        output.write("\(command): \(error)\n")
+        return switch error {
+        case let fault as Credentials.Fault: fault.exitStatus
+        case let error as RecordingError: error.exitStatus
+        // Of a recorded device: one that is plugged in is waited for instead.
+        case is MissingControls: .badData
+        default: .unavailable
+        }
+    }
+}
