@@ -16,7 +16,8 @@ public struct Teleoperator {
 
     private var device = Device.absent
     private var isLinkUp = false
-    private var isStopLatched = false
+    /// True while the stop latch is set: nothing moves until it is released.
+    public private(set) var isStopLatched: Bool
     private var interlock: Interlock
     private var enable = PressState()
     private var drive: Drive
@@ -32,7 +33,12 @@ public struct Teleoperator {
     /// - Parameters:
     ///   - settings: How the robot is driven.
     ///   - gestures: What gestures on buttons do.
-    public init(settings: DriveSettings, gestures: [GestureBinding]) {
+    ///   - isStopLatched: Whether the stop latch is set from the start, for a teleoperator that
+    ///     takes the place of another one.
+    public init(
+        settings: DriveSettings, gestures: [GestureBinding], isStopLatched: Bool = false
+    ) {
+        self.isStopLatched = isStopLatched
         drive = Drive(settings)
         interlock = Interlock(needsEnable: settings.enable != nil)
         stream = CommandStream(period: settings.commandPeriod, stopBurst: settings.stopBurst)

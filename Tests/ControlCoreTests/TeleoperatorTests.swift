@@ -473,6 +473,15 @@ struct TeleoperatorTests {
         #expect(!session.sent.contains { $0.twist != .zero })
     }
 
+    @Test("a teleoperator that takes the place of a stopped one is stopped")
+    func inheritedStop() {
+        var teleoperator = Teleoperator(
+            settings: Session.settings, gestures: Session.gestures, isStopLatched: true)
+        #expect(teleoperator.status == .stopped)
+        _ = teleoperator.handle(.resetRequested, at: Moment(nanoseconds: 0))
+        #expect(teleoperator.status == .blocked(.noDevice))
+    }
+
     @Test("a stop is published also while motion is blocked, and zeros leave")
     func stopWhileBlocked() {
         var session = Session.ready()

@@ -54,6 +54,8 @@ final class Bridge {
 
     /// Whether the robot may move, and if not, why.
     var status: MotionStatus { teleoperator.status }
+    /// True while the stop latch is set.
+    var isStopLatched: Bool { teleoperator.isStopLatched }
     /// Where the driving stick stands.
     var stickReport: PolarReport { teleoperator.stickReport }
     /// The device that drives; nil while there is none.
@@ -74,19 +76,21 @@ final class Bridge {
     ///   - configuration: What was asked for.
     ///   - broker: Where to connect.
     ///   - source: Where the operator's input comes from.
+    ///   - isStopLatched: Whether the stop latch is set from the start.
     ///   - loop: The loop that runs it.
     ///   - log: Where changes are told.
     /// - Throws: ``MissingControls`` where a recorded device lacks a control, and where the system
     ///   gives no descriptors.
     init(
-        configuration: Configuration, broker: BrokerEndpoint, source: Source, loop: EventLoop,
-        log: Log
+        configuration: Configuration, broker: BrokerEndpoint, source: Source,
+        isStopLatched: Bool = false, loop: EventLoop, log: Log
     ) throws {
         self.loop = loop
         self.log = log
         self.broker = broker
         bindings = ControlBindings(configuration)
-        teleoperator = Teleoperator(settings: bindings.settings, gestures: bindings.gestures)
+        teleoperator = Teleoperator(
+            settings: bindings.settings, gestures: bindings.gestures, isStopLatched: isStopLatched)
         actions.reserveCapacity(16)
         timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
         try prepareLinks(configuration)

@@ -15,6 +15,8 @@ final class BridgeRun {
     private var bridge: Bridge?
     private var broker: EmbeddedBroker?
     private var endTimer: DeadlineTimer?
+    /// What the stop latch was when the bridge made room for another one.
+    private var isStopLatched = false
     private var isEnding = false
     private var exitStatus = ExitStatus.done
 
@@ -44,9 +46,6 @@ final class BridgeRun {
                 [unowned self] in handle(signal: $0)
             }
             endTimer = try DeadlineTimer(loop: loop) { [unowned self] in end() }
-            for sentence in DriveMapping(configuration: configuration).sentences {
-                log.info(sentence)
-            }
             try start(configuration, source, on: loop)
             try loop.run()
             withExtendedLifetime(signals) {}
@@ -115,8 +114,12 @@ final class BridgeRun {
         _ configuration: Configuration, _ source: Bridge.Source, on loop: EventLoop,
         broker: BrokerEndpoint
     ) throws {
+        for sentence in DriveMapping(configuration: configuration).sentences {
+            log.info(sentence)
+        }
         let bridge = try Bridge(
-            configuration: configuration, broker: broker, source: source, loop: loop, log: log)
+            configuration: configuration, broker: broker, source: source,
+            isStopLatched: isStopLatched, loop: loop, log: log)
         self.bridge = bridge
         bridge.onRecordingEnded = { [unowned self] in
             log.info("recording ended")
@@ -169,7 +172,12 @@ final class BridgeRun {
             _ = try Credentials(configuration.broker)
             log.info("configuration read again")
             shutDownBridge { [unowned self] in
+                isStopLatched = bridge?.isStopLatched ?? isStopLatched
                 bridge = nil
+                guard !isEnding else {
+                    loop.stop()
+                    return
+                }
                 log = Log.toStandardError(level: configuration.log)
                 do {
                     try start(configuration, .device, on: loop)

@@ -1,0 +1,75 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("Reading the configuration again", .serialized)
+struct ReloadTests {
+    let rig: Rig
+
+    init() async throws {
+        rig = try await Rig()
+    }
+
+    @Test("a good one counts at once; motion waits for neutral and a fresh press")
+    func good() async throws {
+        let (pad, teleop) = try await rig.ready("xbox360-wired", "drive: { max_linear: 1.0 }\n")
+        try await rig.enable(pad)
+        try pad.move("ABS_Y", to: -32768)
+        try await rig.witness.wait(forStatus: "moving")
+        let start = rig.witness.messages.count
+        _ = try rig.machine.folder.write("drive: { max_linear: 0.25 }\n", to: "test.yaml")
+        try teleop.signal(SIGHUP)
+        try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
+        try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)
+        #expect(try await rig.expectStandstill(for: .milliseconds(300)).isEmpty)
+        try pad.move("ABS_Y", to: 0)
+        try await rig.witness.wait(forStatus: "blocked/not_enabled", from: start)
+        try await rig.enable(pad)
+        try pad.move("ABS_Y", to: -32768)
+        try await rig.witness.wait(forCommand: "the new speed", from: start) {
+            $0.linear.x == 0.25
+        }
+    }
+
+    @Test("a bad one changes nothing: the robot drives on, and the log says why")
+    func bad() async throws {
+        let (pad, teleop) = try await rig.ready("xbox360-wired", "robot: robot\n")
+        try await rig.enable(pad)
+        try pad.move("ABS_Y", to: -32768)
+        try await rig.witness.wait(forStatus: "moving")
+        _ = try rig.machine.folder.write("drive: { expo: 7 }\n", to: "test.yaml")
+        try teleop.signal(SIGHUP)
+        try await teleop.wait(forLog: "test.yaml:1:16: drive.expo is 7, allowed 0 to 1")
+        let start = rig.witness.messages.count
+        try await rig.witness.watch(for: .milliseconds(300))
+        let commands = rig.witness.commands(from: start)
+        #expect(commands.count > 10)
+        #expect(commands.allSatisfy { $0.twist?.linear.x == 1 })
+    }
+
+    @Test("a robot that was stopped stays stopped")
+    func stopped() async throws {
+        let (pad, teleop) = try await rig.ready("xbox360-wired", "robot: robot\n")
+        try pad.press("BTN_EAST")
+        try pad.release("BTN_EAST")
+        try await rig.witness.wait(forStatus: "stopped/stop_latched")
+        let start = rig.witness.messages.count
+        try teleop.signal(SIGHUP)
+        try await rig.witness.wait(for: "the end of the old bridge", on: "teleop/robot/status") {
+            $0.status?.state == "offline"
+        }
+        try await rig.witness.wait(for: "the new bridge", on: "teleop/robot/status", from: start) {
+            $0.status?.state == "online" && $0.status?.device != nil
+        }
+        let last = rig.witness.messages(on: "teleop/robot/status", from: start).last
+        #expect(last?.status?.summary == "stopped/stop_latched")
+    }
+
+    @Test("a signal to end that comes in the middle of it ends the program")
+    func endInTheMiddle() async throws {
+        let (_, teleop) = try await rig.ready("xbox360-wired", "robot: robot\n")
+        try teleop.signal(SIGHUP)
+        try teleop.signal(SIGTERM)
+        #expect(try await teleop.end(within: .seconds(2)) == 0)
+    }
+}
