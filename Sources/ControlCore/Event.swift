@@ -9,8 +9,22 @@ public enum Event: Equatable, Sendable {
         case atOpen
         /// The operator did something.
         case input
-        /// The device lost events and its state was read anew (SYN_DROPPED).
+        /// The device lost events and its state was read anew (SYN_DROPPED), or what it says
+        /// happened longer ago than ``Frame/latestAge``.
         case resynchronized
+
+        /// Input that is older when it is read is no fresh press and no gesture any more.
+        public static let latestAge = Duration.milliseconds(250)
+    }
+
+    /// The connections to the broker.
+    ///
+    /// Motion needs both, a zero only its own.
+    public enum Link: Equatable, Sendable {
+        /// Carries velocity commands.
+        case motion
+        /// Carries everything else, the stops of others among it.
+        case state
     }
 
     /// A usable device is there. `flat` is the kernel's own dead zone of each stick, as a fraction
@@ -29,10 +43,8 @@ public enum Event: Equatable, Sendable {
     /// The changes since the last frame are complete.
     case frame(Frame)
 
-    /// The broker has accepted both connections.
-    case linkUp
-    /// A connection to the broker is gone.
-    case linkDown
+    /// One of the two connections to the broker came or went.
+    case link(Link, isUp: Bool)
 
     /// Somebody else asked for a stop.
     case stopRequested

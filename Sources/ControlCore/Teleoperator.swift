@@ -15,7 +15,8 @@ public struct Teleoperator {
     }
 
     private var device = Device.absent
-    private var isLinkUp = false
+    private var isMotionLinkUp = false
+    private var isStateLinkUp = false
     /// True while the stop latch is set: nothing moves until it is released.
     public private(set) var isStopLatched: Bool
     private var interlock: Interlock
@@ -50,7 +51,7 @@ public struct Teleoperator {
     public var status: MotionStatus {
         if isStopLatched { return .stopped }
         guard case .live = device else { return .blocked(.noDevice) }
-        guard isLinkUp else { return .blocked(.linkDown) }
+        guard isMotionLinkUp && isStateLinkUp else { return .blocked(.linkDown) }
         switch interlock.state {
         case .neutralRequired: return .blocked(.notNeutral)
         case .pressRequired: return .blocked(.notEnabled)
@@ -60,9 +61,12 @@ public struct Teleoperator {
 
     /// When ``Event/tick`` is due, unless something else happens first; nil when nothing is.
     public var nextDeadline: Moment? {
-        let timeout = silenceDeadline
-        guard let next = stream.nextDeadline else { return timeout }
-        return timeout.map { min($0, next) } ?? next
+        var next = stream.nextDeadline
+        for deadline in [silenceDeadline, gate.nextDeadline] {
+            guard let deadline else { continue }
+            next = next.map { min($0, deadline) } ?? deadline
+        }
+        return next
     }
 
     /// How many commands were not sent because earlier ones still waited in the link.
@@ -88,8 +92,8 @@ public struct Teleoperator {
         case .trigger(let control, let fraction): pull(control, by: fraction, at: now)
         case .button(let control, let isPressed): press(control, isPressed: isPressed, at: now)
         case .frame(let frame): endFrame(frame, at: now, into: &actions)
-        case .linkUp: connectLink(at: now, into: &actions)
-        case .linkDown: disconnectLink()
+        case .link(.motion, let isUp): setMotionLink(isUp: isUp, at: now, into: &actions)
+        case .link(.state, let isUp): setStateLink(isUp: isUp)
         case .stopRequested: latchStop(at: now, into: &actions)
         case .resetRequested: releaseStop()
         case .tick: noteSilence(at: now)
@@ -203,17 +207,24 @@ public struct Teleoperator {
 
     // MARK: Link
 
-    private mutating func connectLink(at now: Moment, into actions: inout [Action]) {
-        isLinkUp = true
+    private mutating func setMotionLink(
+        isUp: Bool, at now: Moment, into actions: inout [Action]
+    ) {
+        isMotionLinkUp = isUp
         gate.reset()
         interlock.requireNeutral()
-        send(stream.resume(at: now), at: now, into: &actions)
+        if isUp {
+            send(stream.resume(at: now), at: now, into: &actions)
+        } else {
+            stream.interrupt()
+        }
     }
 
-    private mutating func disconnectLink() {
-        isLinkUp = false
+    /// Without it nobody else can stop the robot: it must not move, but it can still be told to
+    /// stand.
+    private mutating func setStateLink(isUp: Bool) {
+        isStateLinkUp = isUp
         interlock.requireNeutral()
-        stream.interrupt()
     }
 
     // MARK: Stop
@@ -221,7 +232,7 @@ public struct Teleoperator {
     private mutating func latchStop(at now: Moment, into actions: inout [Action]) {
         isStopLatched = true
         // Also when the robot stands: whoever stops it must be able to rely on a zero.
-        if isLinkUp { send(stream.stop(at: now), at: now, into: &actions) }
+        if isMotionLinkUp { send(stream.stop(at: now), at: now, into: &actions) }
     }
 
     private mutating func releaseStop() {
@@ -231,7 +242,7 @@ public struct Teleoperator {
 
     /// The robot is told to stand, and nothing after this moves it.
     private mutating func shutDown(at now: Moment, into actions: inout [Action]) {
-        if isLinkUp {
+        if isMotionLinkUp {
             // Where a zero would queue behind older commands, a broken connection is better: the
             // old ones die with it, and its will is a zero too.
             let isOpen = gate.verdict(at: now) == .send
@@ -250,9 +261,13 @@ public struct Teleoperator {
         if case .live = device, interlock.state == .neutralRequired {
             interlock.observe(observation)
         }
+        if isMotionLinkUp && gate.verdict(at: now) == .rebuild {
+            setMotionLink(isUp: false, at: now, into: &actions)
+            actions.append(.rebuildLink)
+        }
         let isMoving = status == .moving
         if !isMoving { drive.halt() }
-        if isLinkUp {
+        if isMotionLinkUp {
             let output = stream.next(isMoving: isMoving, isInputFrame: isInputFrame, at: now)
             send(output, at: now, into: &actions)
         }
@@ -267,16 +282,11 @@ public struct Teleoperator {
         _ output: CommandStream.Output, at now: Moment, into actions: inout [Action]
     ) {
         guard output != .nothing else { return }
-        switch gate.verdict(at: now) {
-        case .send:
+        if gate.verdict(at: now) == .send {
             actions.append(.command(output == .motion ? drive.command() : .zero))
-        case .withhold:
+        } else {
             withheld += 1
-            if output == .zero { stream.withholdZero(at: now) }
-        case .rebuild:
-            withheld += 1
-            disconnectLink()
-            actions.append(.rebuildLink)
+            stream.withhold(output, at: now)
         }
     }
 }

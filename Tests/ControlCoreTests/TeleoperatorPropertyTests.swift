@@ -41,10 +41,10 @@ struct TeleoperatorPropertyTests {
                     .stick(Session.stick, x: 0, y: witness.stick.y)
                 ])
             case 6..<8:
-                session.tell(.linkDown)
+                session.setLink(isUp: false)
                 witness.hasLink = false
             case 8..<13:
-                session.tell(.linkUp)
+                session.setLink(isUp: true)
                 witness.hasLink = true
             case 13..<15:
                 session.tell(.stopRequested)

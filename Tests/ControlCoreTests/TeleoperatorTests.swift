@@ -91,15 +91,17 @@ struct TeleoperatorTests {
 
     @Test("the robot moves only if all conditions hold: every combination is tried")
     func everyCombination() {
-        for bits in 0..<64 {
+        for bits in 0..<128 {
             let hasDevice = bits & 1 != 0
-            let hasLink = bits & 2 != 0
+            let hasMotionLink = bits & 2 != 0
+            let hasStateLink = bits & 64 != 0
             let wasNeutral = bits & 4 != 0
             let pressesAfterNeutral = bits & 8 != 0
             let isStopped = bits & 16 != 0
             let isPushed = bits & 32 != 0
             var session = Session()
-            if hasLink { session.tell(.linkUp) }
+            if hasMotionLink { session.tell(.link(.motion, isUp: true)) }
+            if hasStateLink { session.tell(.link(.state, isUp: true)) }
             if hasDevice {
                 session.connect(state: [.stick(Session.stick, x: 0, y: wasNeutral ? 0 : 1)])
             }
@@ -110,7 +112,8 @@ struct TeleoperatorTests {
             session.pass(.milliseconds(100))
             let moves = session.sent.contains { $0.twist != .zero }
             let mayMove =
-                hasDevice && hasLink && wasNeutral && pressesAfterNeutral && !isStopped && isPushed
+                hasDevice && hasMotionLink && hasStateLink && wasNeutral && pressesAfterNeutral
+                && !isStopped && isPushed
             #expect(moves == mayMove, "combination \(bits)")
             #expect((session.status == .moving) == mayMove, "combination \(bits)")
         }
@@ -119,7 +122,7 @@ struct TeleoperatorTests {
     @Test("a stick held from the start moves nothing until it was home and the press is fresh")
     func heldFromTheStart() {
         var session = Session()
-        session.tell(.linkUp)
+        session.setLink(isUp: true)
         session.connect(state: [
             .stick(Session.stick, x: 0, y: 1), .button(Session.enable, isPressed: true),
         ])
@@ -141,7 +144,7 @@ struct TeleoperatorTests {
     @Test("an unsigned stick that the kernel holds at 0 before its first report moves nothing")
     func unreportedStick() {
         var session = Session()
-        session.tell(.linkUp)
+        session.setLink(isUp: true)
         session.connect(state: [.stick(Session.stick, x: -1, y: 1)])
         session.press(Session.enable)
         session.pass(.seconds(2))
@@ -177,7 +180,7 @@ struct TeleoperatorTests {
         var settings = Session.settings
         settings.deadZone = .radius(deadZone)
         var session = Session(settings)
-        session.tell(.linkUp)
+        session.setLink(isUp: true)
         session.connect(state: [.stick(Session.stick, x: position, y: 0)])
         #expect((session.status == .blocked(.notEnabled)) == isNeutral)
     }
@@ -185,7 +188,7 @@ struct TeleoperatorTests {
     @Test("every stick that moves the robot must be home")
     func turnStickCounts() {
         var session = Session(DriveTests.holonomic)
-        session.tell(.linkUp)
+        session.setLink(isUp: true)
         session.connect(state: [.stick(Session.turnStick, x: 0, y: 0.5)])
         #expect(session.status == .blocked(.notNeutral))
         session.push(0, 0, Session.turnStick)
@@ -197,7 +200,7 @@ struct TeleoperatorTests {
         var settings = Session.settings
         settings.enable = nil
         var session = Session(settings)
-        session.tell(.linkUp)
+        session.setLink(isUp: true)
         session.connect(state: [.stick(Session.stick, x: 0, y: 1)])
         #expect(session.status == .blocked(.notNeutral))
         session.push(0, 0)
@@ -370,24 +373,83 @@ struct TeleoperatorTests {
     @Test("without a link nothing leaves; after it the robot is told to stand, and neutral counts")
     func linkLoss() {
         var session = Session.driving()
-        session.tell(.linkDown)
+        session.setLink(isUp: false)
         #expect(session.status == .blocked(.linkDown))
         session.clear()
         session.pass(.seconds(3))
         #expect(session.sent.isEmpty)
         let start = session.elapsed
-        session.tell(.linkUp)
+        session.setLink(isUp: true)
         #expect(session.sent == [Session.Sent(at: start, twist: .zero)])
         session.pass(.seconds(2))
         #expect(session.sent.allSatisfy { $0.twist == .zero })
         #expect(session.status == .blocked(.notNeutral))
     }
 
+    @Test("without the state connection nobody could stop the robot: it is told to stand at once")
+    func stateLinkLoss() {
+        var session = Session.driving()
+        session.pass(.milliseconds(107))
+        session.clear()
+        let start = session.elapsed
+        session.tell(.link(.state, isUp: false))
+        #expect(session.sent == [Session.Sent(at: start, twist: .zero)])
+        #expect(session.status == .blocked(.linkDown))
+        session.pass(.seconds(1))
+        #expect(session.sent.count == 16)
+        session.tell(.link(.state, isUp: true))
+        session.pass(.seconds(1))
+        #expect(session.status == .blocked(.notNeutral))
+        #expect(session.sent.allSatisfy { $0.twist == .zero })
+    }
+
+    @Test("a stall that begins with the last zero is found out, though nothing is sent any more")
+    func stallAfterSilence() {
+        var session = Session.driving()
+        session.push(0, 0)
+        session.pass(.milliseconds(290))
+        session.backlog(40)
+        session.pass(.seconds(1))
+        #expect(session.actions.filter { $0 == .rebuildLink }.count == 1)
+    }
+
+    @Test("bytes that arrived while nothing was sent do not make later ones seem old")
+    func quietLink() {
+        var session = Session.driving()
+        session.backlog(40)
+        session.push(0, 0)
+        session.pass(.milliseconds(40))
+        session.backlog(0)
+        session.pass(.seconds(5))
+        // A sign of life of the library's own is on its way.
+        session.backlog(2)
+        session.clear()
+        session.push(0, 1)
+        #expect(session.sent.count == 1)
+    }
+
+    @Test("with rate 0 a withheld state leaves as soon as the link takes it")
+    func withheldWithoutRate() {
+        var settings = Session.settings
+        settings.commandPeriod = nil
+        var session = Session.driving(settings)
+        session.backlog(40)
+        session.pass(.milliseconds(100))
+        session.clear()
+        session.push(0, 0.5)
+        #expect(session.sent.isEmpty)
+        session.backlog(0)
+        session.pass(.milliseconds(20))
+        #expect(session.sent.map(\.twist.linearX) == [(0.5 - 0.05) / 0.95])
+        session.pass(.seconds(1))
+        #expect(session.sent.count == 1)
+    }
+
     @Test("a link that comes back while the robot was not driven is met with silence")
     func quietReconnect() {
         var session = Session.ready()
-        session.tell(.linkDown)
-        session.tell(.linkUp)
+        session.setLink(isUp: false)
+        session.setLink(isUp: true)
         session.pass(.seconds(1))
         #expect(session.sent.isEmpty)
         #expect(session.status == .blocked(.notEnabled))
@@ -433,9 +495,10 @@ struct TeleoperatorTests {
         session.pass(.milliseconds(20))
         #expect(session.actions.filter { $0 == .rebuildLink }.count == 1)
         #expect(session.status == .blocked(.linkDown))
+        session.backlog(0)
         session.clear()
         session.pass(.seconds(1))
-        session.tell(.linkUp)
+        session.setLink(isUp: true)
         session.pass(.seconds(1))
         #expect(session.sent.count == 16)
         #expect(session.sent.allSatisfy { $0.twist == .zero })
@@ -497,7 +560,7 @@ struct TeleoperatorTests {
         session.frame([.button(Session.stopButton, isPressed: true)], .resynchronized)
         #expect(session.status == .stopped)
         var opened = Session()
-        opened.tell(.linkUp)
+        opened.setLink(isUp: true)
         opened.connect(state: [.button(Session.stopButton, isPressed: true)])
         #expect(opened.status == .blocked(.notEnabled))
     }
@@ -536,14 +599,14 @@ struct TeleoperatorTests {
     func chain() {
         var session = Session()
         session.tell(.tick)
-        session.tell(.linkUp)
+        session.setLink(isUp: true)
         session.connect(state: [.stick(Session.stick, x: 1, y: 0)])
         session.push(0, 0)
         session.press(Session.enable)
         session.push(0, 1)
         session.pass(.seconds(1))
         session.press(Session.stopButton)
-        session.tell(.linkDown)
+        session.setLink(isUp: false)
         session.tell(.deviceLost)
         let statuses = session.actions.compactMap { action -> MotionStatus? in
             if case .status(let status) = action { status } else { nil }

@@ -69,6 +69,38 @@ struct LinkTests {
         }
     }
 
+    @Test("while nothing moves a dead link is noticed within two keepalives and a second")
+    func deadWhileIdle() async throws {
+        _ = try await rig.ready(via: relay.url)
+        let connections = relay.accepted
+        try relay.hold()
+        _ = try await eventually("a new attempt", within: .seconds(11)) {
+            relay.accepted > connections ? true : nil
+        }
+    }
+
+    @Test("the state connection alone is lost: the robot is told to stand at once")
+    func stateOnly() async throws {
+        let (pad, _) = try await rig.driving()
+        let start = rig.witness.messages.count
+        let session = try #require(
+            rig.witness.messages(on: "teleop/robot/status").last?.status?.session)
+        // Another client by the same identifier makes the broker drop the first one.
+        let thief = try ChildProcess(
+            [
+                "mosquitto_sub", "-h", "127.0.0.1", "-p", "\(rig.broker.port)", "-i",
+                "teleop-\(session)-s", "-t", "none", "-C", "1", "-W", "1",
+            ], errors: "/dev/null")
+        let zero = try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
+        #expect(zero.stamp != nil, "not the will: the motion connection is still there")
+        try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)
+        try await rig.witness.watch(for: .milliseconds(300))
+        #expect(rig.witness.commands(from: start).last?.twist?.isZero == true)
+        _ = try await eventually("the other client ends") { thief.exitStatus }
+        try pad.move("ABS_Y", to: 0)
+        try await rig.witness.wait(forStatus: "blocked/not_enabled", from: start)
+    }
+
     @Test("both connections send without Nagle's delay, also after a reconnect")
     func noDelay() async throws {
         let (_, teleop) = try await rig.ready(via: relay.url)

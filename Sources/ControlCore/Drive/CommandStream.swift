@@ -10,8 +10,9 @@ struct CommandStream {
 
     private enum State: Equatable {
         case silent
-        /// The next command is due at `next`.
-        case moving(next: Moment)
+        /// The next command is due at `next`; without a rate that is nil, unless one had to be
+        /// withheld.
+        case moving(next: Moment?)
         /// Zeros are repeated up to and including `until`.
         case stopping(next: Moment, until: Moment)
         /// The link broke while the robot moved or was being stopped: it is owed a zero.
@@ -19,7 +20,7 @@ struct CommandStream {
     }
 
     /// Zeros are repeated at this pace when commands follow the input frames.
-    private static let zeroPeriodWithoutRate = Duration.milliseconds(20)
+    private static let periodWithoutRate = Duration.milliseconds(20)
 
     /// The time from one command to the next; nil when each input frame makes one.
     private let period: Duration?
@@ -36,7 +37,7 @@ struct CommandStream {
     var nextDeadline: Moment? {
         switch state {
         case .silent, .owing: nil
-        case .moving(let next): period == nil ? nil : next
+        case .moving(let next): next
         case .stopping(let next, _): next
         }
     }
@@ -55,7 +56,7 @@ struct CommandStream {
             return .nothing
         case (.silent, true), (.stopping, true):
             guard let period else {
-                state = .moving(next: now)
+                state = .moving(next: nil)
                 return send(.motion, at: now)
             }
             guard let lastSent, lastSent.advanced(by: period) > now else {
@@ -65,8 +66,13 @@ struct CommandStream {
             state = .moving(next: lastSent.advanced(by: period))
             return .nothing
         case (.moving(let due), true):
-            guard let period else { return isInputFrame ? send(.motion, at: now) : .nothing }
-            guard now >= due else { return .nothing }
+            let isDue = due.map { now >= $0 } ?? false
+            guard let period, let due else {
+                guard isInputFrame || isDue else { return .nothing }
+                state = .moving(next: nil)
+                return send(.motion, at: now)
+            }
+            guard isDue else { return .nothing }
             state = .moving(next: Self.beat(after: due, period: period, now: now))
             return send(.motion, at: now)
         case (.moving, false):
@@ -92,11 +98,16 @@ struct CommandStream {
         if state != .silent { state = .owing }
     }
 
-    /// The zero that ``next(isMoving:isInputFrame:at:)`` or ``stop(at:)`` asked for could not leave:
-    /// it is asked for again, and the burst begins with the first one that does.
-    mutating func withholdZero(at now: Moment) {
-        let next = now.advanced(by: period ?? Self.zeroPeriodWithoutRate)
-        state = .stopping(next: next, until: next.advanced(by: stopBurst))
+    /// What was to be sent could not leave: it is asked for again.
+    ///
+    /// A burst of zeros begins with the first one that leaves.
+    mutating func withhold(_ output: Output, at now: Moment) {
+        let next = now.advanced(by: period ?? Self.periodWithoutRate)
+        switch output {
+        case .nothing: break
+        case .motion: if period == nil { state = .moving(next: next) }
+        case .zero: state = .stopping(next: next, until: next.advanced(by: stopBurst))
+        }
     }
 
     /// Commands can be sent again; a zero leaves first where one is owed.
@@ -113,7 +124,7 @@ struct CommandStream {
 
     private mutating func continueStopping(after due: Moment, until: Moment, at now: Moment) {
         let next = Self.beat(
-            after: due, period: period ?? Self.zeroPeriodWithoutRate, now: now)
+            after: due, period: period ?? Self.periodWithoutRate, now: now)
         state = next <= until ? .stopping(next: next, until: until) : .silent
     }
 

@@ -31,8 +31,8 @@ struct StickState: Equatable {
     }
 
     mutating func move(x newX: Double, y newY: Double) {
-        report = PolarReport(x: newX, y: newY)
-        x = newX.isNaN ? 0 : min(max(newX, -1), 1)
+        x = Self.clamped(newX)
+        report = PolarReport(x: x, y: Self.clamped(newY))
         isFirstReport = isFirstReport || !hasReported
         hasReported = true
     }
@@ -46,5 +46,9 @@ struct StickState: Equatable {
 
     mutating func endFrame() {
         isFirstReport = false
+    }
+
+    private static func clamped(_ fraction: Double) -> Double {
+        fraction.isNaN ? 0 : min(max(fraction, -1), 1)
     }
 }

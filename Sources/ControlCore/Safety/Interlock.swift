@@ -56,6 +56,9 @@ struct Interlock: Equatable {
         case .armed:
             if !needsEnable {
                 if now.isStickFoundAway { state = .neutralRequired }
+                // With an enable control the first report after its press is believed: a device
+                // tells all that is held with its first report, so that a stick which was held all
+                // along would have been found away in the frame of the press.
             } else if !now.isHeld {
                 state = .pressRequired
             }

@@ -32,6 +32,7 @@ struct LinkGate: Equatable {
     private var chunks: [Chunk] = []
     private var known = 0
     private var heldSince: Moment?
+    private var lastLook: Moment?
 
     init(timeout: Duration) {
         self.timeout = timeout
@@ -43,6 +44,7 @@ struct LinkGate: Equatable {
         chunks.removeAll(keepingCapacity: true)
         known = 0
         heldSince = nil
+        lastLook = nil
     }
 
     /// Takes what waits now; asked right before and right after each command.
@@ -53,6 +55,7 @@ struct LinkGate: Equatable {
     ///   - isHeld: Whether bytes wait in front of the kernel.
     ///   - now: The present instant.
     mutating func observe(unacknowledged: Int, isHeld: Bool, at now: Moment) {
+        lastLook = now
         heldSince = isHeld ? heldSince ?? now : nil
         if unacknowledged > known {
             if chunks.count < Self.chunkLimit {
@@ -65,6 +68,12 @@ struct LinkGate: Equatable {
             acknowledge(known - unacknowledged)
         }
         known = unacknowledged
+    }
+
+    /// When what waits must be looked at again, so that bytes which have arrived meanwhile are not
+    /// taken for others that are sent later.
+    var nextDeadline: Moment? {
+        chunks.isEmpty ? nil : lastLook.map { $0.advanced(by: Self.patience) }
     }
 
     /// What may happen to a command at `now`.

@@ -79,7 +79,7 @@ extension Configuration {
             example: "right_stick", "Stick whose left and right turn the robot"),
         Setting(
             "drive.wheelbase", optional: \.drive.kinematics.wheelbaseMeters,
-            .number(.above(0, to: 100)), unit: "m", when: moving(.ackermann), isRequired: true,
+            .number(.from(0.01, to: 100)), unit: "m", when: moving(.ackermann), isRequired: true,
             example: "0.3", "Distance from the front to the rear axle"),
         Setting(
             "drive.max_steering_angle", optional: \.drive.kinematics.maxSteeringAngleRadians,

@@ -67,6 +67,8 @@ struct ControlReader {
     private var hats: [Hat] = []
     private var triggers: [Trigger] = []
     private var sticks: [Stick] = []
+    /// Events were lost in the present frame.
+    private var isOverrun = false
 
     /// The kernel's dead zone of each stick, as a fraction of travel, 0 ..< 1: the larger one of
     /// its two axes.
@@ -145,7 +147,11 @@ struct ControlReader {
             press(raw, emit)
         // The value is 1 for the frame with which the kernel releases what is down at an unplug.
         case EV_SYN where CInt(raw.code) == SYN_REPORT:
-            emit(.frame(.input))
+            emit(.frame(isOverrun ? .resynchronized : .input))
+            isOverrun = false
+        // Only in recordings: of a device that is open, the kernel's state is read anew instead.
+        case EV_SYN where CInt(raw.code) == SYN_DROPPED:
+            isOverrun = true
         default:
             break
         }

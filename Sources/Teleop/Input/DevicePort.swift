@@ -11,9 +11,6 @@ final class DevicePort {
         case open(InputDevice)
     }
 
-    /// How often a device is tried again that somebody else holds.
-    private static let retryInterval = Duration.seconds(1)
-
     private let loop: EventLoop
     private let filter: DeviceFilter
     private let grabs: Bool
@@ -22,11 +19,14 @@ final class DevicePort {
     private let log: Log
     private let emit: (Event) -> Void
     private let watch: DeviceWatch
-    private var retryTimer: DeadlineTimer?
+    private var checkTimer: DeadlineTimer?
     private var state = State.waiting
     private var reader: ControlReader?
-    private var identity: DeviceIdentity?
-    private var heldByOthers: Set<String> = []
+    /// The device that was taken; no other one is from then on.
+    private(set) var identity: DeviceIdentity?
+    /// Nodes that we may not read.
+    private var refused: Set<String> = []
+    private var isRefusalKnown = false
     /// What was said of a node and why, so that it is said once.
     private var complaints: [String: String] = [:]
 
@@ -40,24 +40,26 @@ final class DevicePort {
     /// - Parameters:
     ///   - loop: The loop that runs it.
     ///   - filter: Which device may be taken.
+    ///   - identity: The only device that may be taken, where that is known already.
     ///   - grabs: Whether it is taken exclusively.
     ///   - bindings: The controls to read.
     ///   - log: Where changes are told.
     ///   - emit: Receives the events of the device.
     /// - Throws: Where the system gives no timer or watch.
     init(
-        loop: EventLoop, filter: DeviceFilter, grabs: Bool, bindings: ControlBindings, log: Log,
-        emit: @escaping (Event) -> Void
+        loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?, grabs: Bool,
+        bindings: ControlBindings, log: Log, emit: @escaping (Event) -> Void
     ) throws(SystemError) {
         self.loop = loop
         self.filter = filter
+        self.identity = identity
         self.grabs = grabs
         required = bindings.required
         optional = bindings.optional
         self.log = log
         self.emit = emit
         watch = try DeviceWatch()
-        retryTimer = try DeadlineTimer(loop: loop) { [unowned self] in retry() }
+        checkTimer = try DeadlineTimer(loop: loop) { [unowned self] in check() }
     }
 
     deinit {
@@ -85,9 +87,13 @@ final class DevicePort {
         case .appeared(let path):
             consider(path)
         case .disappeared(let path):
-            heldByOthers.remove(path)
-            complaints[path] = nil
+            forget(path)
         }
+    }
+
+    private func forget(_ path: String) {
+        refused.remove(path)
+        complaints[path] = nil
     }
 
     // MARK: Taking a device
@@ -101,6 +107,12 @@ final class DevicePort {
         } catch {
             complain(of: directory.path, error.description)
         }
+        guard device == nil, let path = refused.min(), !isRefusalKnown else { return }
+        // One line, and only where none could be had: a desktop refuses its keyboards and mice.
+        isRefusalKnown = true
+        log.warning(
+            "input devices not readable",
+            ["count": "\(refused.count)", "cause": InputError.noPermission(path: path).description])
     }
 
     private func consider(_ path: String) {
@@ -109,15 +121,19 @@ final class DevicePort {
             let device = try InputDevice(path: path)
             guard fits(device.description, path: path) else { return }
             try take(device)
-            heldByOthers.remove(path)
-            complaints[path] = nil
+            forget(path)
         } catch let error as InputError {
-            if case .busy = error {
-                heldByOthers.insert(path)
-                retryTimer?.set(to: Moment.now.advanced(by: Self.retryInterval))
-            }
+            switch error {
+            case .busy: scheduleCheck()
             // A node that is gone again is no news; the next one will be told.
-            if case .gone = error { return }
+            case .gone: return
+            case .noPermission:
+                refused.insert(path)
+                // It may become readable in a moment: whoever manages devices is at work on it.
+                if !isRefusalKnown { scheduleCheck() }
+                return
+            case .notADevice: break
+            }
             complain(of: path, error.description)
         } catch {
             complain(of: path, "\(error)")
@@ -142,6 +158,7 @@ final class DevicePort {
                 ["device": description.name, "control": missing.name, "for": missing.purpose])
         }
         state = .open(device)
+        scheduleCheck()
         self.reader = reader
         identity = DeviceIdentity(description)
         log.info(
@@ -161,10 +178,24 @@ final class DevicePort {
         log.warning("device not usable", ["path": path, "cause": text])
     }
 
-    private func retry() {
-        for path in heldByOthers.sorted() { consider(path) }
-        if case .waiting = state, !heldByOthers.isEmpty {
-            retryTimer?.set(to: Moment.now.advanced(by: Self.retryInterval))
+    /// Once a second, together with the other house-keeping of the program.
+    private func scheduleCheck() {
+        checkTimer?.set(to: Moment.now.nextSecond)
+    }
+
+    /// A device that somebody else holds may be free again; one that is open may have been taken by
+    /// somebody else, and would never tell that its enable control was let go.
+    private func check() {
+        guard case .open(let device) = state else {
+            considerAll()
+            return
+        }
+        guard !grabs else { return }
+        do {
+            try device.checkNotHeld()
+            scheduleCheck()
+        } catch {
+            lose(device, because: error)
         }
     }
 
@@ -172,10 +203,16 @@ final class DevicePort {
 
     private func read(_ device: InputDevice) {
         do {
+            let now = Moment.now
             try device.read { reading in
                 switch reading {
-                case .event(let raw): reader?.events(for: raw, emit)
-                case .overrun: emit(.frame(.resynchronized))
+                case .event(let raw):
+                    let isLate = raw.time.duration(to: now) > Event.Frame.latestAge
+                    reader?.events(for: raw) { event in
+                        emit(isLate && event == .frame(.input) ? .frame(.resynchronized) : event)
+                    }
+                case .overrun:
+                    emit(.frame(.resynchronized))
                 }
             }
         } catch {
@@ -190,7 +227,11 @@ final class DevicePort {
         log.warning(
             "device lost", ["name": device.description.name, "cause": error.description])
         emit(.deviceLost)
-        // It may be there again already, under another number.
-        considerAll()
+        if case .gone = error {
+            // It may be there again already, under another number.
+            considerAll()
+        } else {
+            scheduleCheck()
+        }
     }
 }

@@ -48,11 +48,16 @@ struct Recording: Equatable, Sendable {
         try self.init(text, file: file)
     }
 
+    private static let longest = Duration.seconds(7 * 24 * 3600)
+
     private init(_ text: RecordingText, file: String) throws(RecordingError) {
         guard text.hasDevice else { throw .noDevice(file: file) }
         device = Self.atRest(text.device)
         frames = Self.frames(of: text.events)
-        guard !frames.isEmpty else { throw .noEvents(file: file) }
+        guard let last = frames.last else { throw .noEvents(file: file) }
+        guard last.time <= Self.longest else {
+            throw .refused(file: file, reason: "this lasts longer than a week")
+        }
     }
 
     private static func atRest(_ recorded: DeviceDescription) -> DeviceDescription {

@@ -17,10 +17,13 @@ final class HostResolver {
 
     deinit { cancel() }
 
-    /// True for an IPv4 or IPv6 address in digits, which needs no looking up.
+    /// True for an IPv4 or IPv6 address in digits, which needs no looking up; the latter may name
+    /// its interface: `fe80::1%eth0`.
     static func isNumeric(_ host: String) -> Bool {
         var address = in6_addr()
-        return inet_pton(AF_INET, host, &address) == 1 || inet_pton(AF_INET6, host, &address) == 1
+        let withoutZone = host.split(separator: "%", maxSplits: 1).first.map(String.init) ?? ""
+        return inet_pton(AF_INET, host, &address) == 1
+            || inet_pton(AF_INET6, withoutZone, &address) == 1
     }
 
     /// Calls `completion` with the addresses of `host`, the preferred one first; with none when it

@@ -19,6 +19,8 @@ final class MQTTConnection {
         case message(topic: String, payload: [UInt8], isRetained: Bool)
         /// The broker has confirmed a message of QoS 1.
         case acknowledged
+        /// The broker has answered one ``MQTTConnection/subscribe(_:quality:)``, and how.
+        case subscribed(isGranted: Bool)
         /// The broker does not speak MQTT 5; 3.1.1 is used from now on.
         case fallenBack
         /// Closed by ``close()``, with everything written.
@@ -49,11 +51,11 @@ final class MQTTConnection {
         case closed
     }
 
-    /// An attempt that has no answer after this time is given up.
+    /// From one attempt to the next; also the longest that an attempt may take.
     ///
-    /// Longer than any sane round trip.
-    private static let connectTimeout = Duration.seconds(3)
-    private static let retryDelay = 0.1...1.0
+    /// A link that takes longer for two round trips is no link to drive by.
+    private static let attemptInterval = 0.1...1.0
+    private static let connectTimeout = Duration.seconds(attemptInterval.upperBound)
 
     private let loop: EventLoop
     private let broker: BrokerEndpoint
@@ -66,6 +68,8 @@ final class MQTTConnection {
     private var watched: CInt = -1
     private var addresses: [String] = []
     private var attempts = 0
+    private var attemptedAt = Moment.now
+    private var isFallingBack = false
     private var inbox: [Event] = []
     private var lossCause: String?
 
@@ -106,12 +110,20 @@ final class MQTTConnection {
         mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
         mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, CInt(MQTT_PROTOCOL_V5))
         if let will {
-            mosquitto_will_set(
+            let result = mosquitto_will_set(
                 client, will.topic, CInt(will.payload.count), will.payload, will.quality.rawValue,
                 will.isRetained)
+            // Without its will a dead bridge would leave its robot moving.
+            guard result == MOSQ_ERR_SUCCESS.rawValue else {
+                throw SystemError(call: "mosquitto_will_set", code: EINVAL)
+            }
         }
         if let credentials = broker.credentials {
-            mosquitto_username_pw_set(client, credentials.username, credentials.password)
+            let result = mosquitto_username_pw_set(
+                client, credentials.username, credentials.password)
+            guard result == MOSQ_ERR_SUCCESS.rawValue else {
+                throw SystemError(call: "mosquitto_username_pw_set", code: EINVAL)
+            }
         }
         setCallbacks()
     }
@@ -129,6 +141,7 @@ final class MQTTConnection {
 
     /// Says good-bye and closes, when the bytes already handed over have left; then ``Event/closed``.
     func close() {
+        guard phase != .closing && phase != .closed else { return }
         let wasUp = phase == .up
         phase = .closing
         resolver.cancel()
@@ -166,24 +179,29 @@ final class MQTTConnection {
         let result = mosquitto_publish_v5(
             client, &number, topic, CInt(payload.count), payload.baseAddress, quality.rawValue,
             isRetained, speaksVersion5 ? properties : nil)
-        if result == MOSQ_ERR_SUCCESS.rawValue && quality == .atLeastOnce {
-            unacknowledged.insert(number)
+        guard result == MOSQ_ERR_SUCCESS.rawValue else {
+            // A connection that takes no messages is none; its will says so to everyone.
+            lose(cause: "can not publish: \(MQTTResult(rawValue: result))")
+            return false
         }
+        if quality == .atLeastOnce { unacknowledged.insert(number) }
         settle()
-        return result == MOSQ_ERR_SUCCESS.rawValue
+        return true
     }
 
     /// Asks for a topic's messages, without those of this very connection where MQTT 5 allows it.
     func subscribe(_ topic: String, quality: Quality) {
-        mosquitto_subscribe_v5(
+        let result = mosquitto_subscribe_v5(
             client, nil, topic, quality.rawValue,
             speaksVersion5 ? CInt(MQTT_SUB_OPT_NO_LOCAL.rawValue) : 0, nil)
+        if result != MOSQ_ERR_SUCCESS.rawValue { inbox.append(.subscribed(isGranted: false)) }
         settle()
     }
 
     // MARK: Connecting
 
     private func attempt() {
+        attemptedAt = .now
         if HostResolver.isNumeric(broker.host) {
             connect(to: broker.host)
             return
@@ -224,7 +242,8 @@ final class MQTTConnection {
         resolver.cancel()
         phase = .waiting
         unacknowledged.removeAll()
-        timer?.set(to: Moment.now.advanced(by: .seconds(Double.random(in: Self.retryDelay))))
+        let delay = Duration.seconds(Double.random(in: Self.attemptInterval))
+        timer?.set(to: max(attemptedAt.advanced(by: delay), .now))
         guard !isDownKnown else { return }
         isDownKnown = true
         handler(.down(cause: cause))
@@ -258,8 +277,10 @@ final class MQTTConnection {
             setsockopt(
                 descriptor, SOL_SOCKET, SO_LINGER, &discard, socklen_t(MemoryLayout<linger>.size))
             shutdown(descriptor, CInt(SHUT_RD))
-            // The library reads the end of its socket here, and closes it.
-            mosquitto_loop_read(client, 1)
+            // The library reads what has come, then the end of its socket, and closes it.
+            while mosquitto_socket(client) >= 0,
+                mosquitto_loop_read(client, 1) == MOSQ_ERR_SUCCESS.rawValue
+            {}
         }
         inbox.removeAll()
         retry(because: cause)
@@ -277,6 +298,8 @@ final class MQTTConnection {
                 ? [.readable, .writable] : .readable
             do {
                 if watched < 0 {
+                    // No child of ours may keep the connection of a dead parent alive.
+                    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
                     try loop.watch(descriptor, for: interest) { [unowned self] in turn($0) }
                     watched = descriptor
                 } else {
@@ -290,6 +313,9 @@ final class MQTTConnection {
         deliver()
         guard descriptor < 0 else { return }
         switch phase {
+        case .connecting where isFallingBack:
+            isFallingBack = false
+            attempt()
         case .connecting, .up: retry(because: lossCause ?? "connection lost")
         case .closing: finishClosing()
         case .idle, .waiting, .resolving, .closed: break
@@ -344,6 +370,11 @@ final class MQTTConnection {
         mosquitto_publish_v5_callback_set(client) { @Sendable _, context, number, _, _ in
             MQTTConnection.from(context)?.noteAcknowledgement(of: number)
         }
+        mosquitto_subscribe_v5_callback_set(client) { @Sendable _, context, _, count, codes, _ in
+            // From 0x80 on a code is a refusal, in MQTT 3.1.1 too.
+            let isGranted = codes.map { count > 0 && $0[0] >= 0 && $0[0] < 0x80 } ?? false
+            MQTTConnection.from(context)?.inbox.append(.subscribed(isGranted: isGranted))
+        }
         mosquitto_message_v5_callback_set(client) { @Sendable _, context, message, _ in
             guard let message else { return }
             MQTTConnection.from(context)?.noteMessage(message.pointee)
@@ -362,6 +393,7 @@ final class MQTTConnection {
         case CInt(MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue) where speaksVersion5,
             CInt(CONNACK_REFUSED_PROTOCOL_VERSION.rawValue) where speaksVersion5:
             speaksVersion5 = false
+            isFallingBack = true
             mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, CInt(MQTT_PROTOCOL_V311))
             inbox.append(.fallenBack)
         default:

@@ -14,6 +14,8 @@ final class StateLink {
     private let onRequest: (Request) -> Void
     private var connection: MQTTConnection?
     private var status: StatusMessage
+    /// Subscriptions that the broker has not granted yet; without them nobody could stop us.
+    private var pendingSubscriptions = 0
     private var notices: Int64 = 0
     /// Our own notices as the broker may send them back to us on MQTT 3.1.1, the latest last.
     ///
@@ -61,6 +63,8 @@ final class StateLink {
 
     /// Says what has changed; what did not change is not said again.
     func publish(_ change: (inout StatusMessage) -> Void) {
+        // After the good-bye there is nothing more to say.
+        guard status.state == .online else { return }
         var changed = status
         change(&changed)
         guard changed != status else { return }
@@ -96,11 +100,16 @@ final class StateLink {
     private func handle(_ event: MQTTConnection.Event) {
         switch event {
         case .up:
+            pendingSubscriptions = 3
             connection?.subscribe(topics.stop, quality: .atLeastOnce)
             connection?.subscribe(topics.reset, quality: .atLeastOnce)
             connection?.subscribe(topics.status, quality: .atLeastOnce)
             publishStatus()
-            onChange(event)
+        case .subscribed(isGranted: false):
+            connection?.rebuild(because: "the broker refuses to deliver stop, reset or status")
+        case .subscribed(isGranted: true):
+            pendingSubscriptions -= 1
+            if pendingSubscriptions == 0 { onChange(.up) }
         case .message(let topic, let payload, let isRetained):
             receive(topic, payload, isRetained: isRetained)
         default:

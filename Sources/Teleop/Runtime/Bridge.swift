@@ -12,6 +12,14 @@ final class Bridge {
         case recording(Recording, speed: Double)
     }
 
+    /// What outlives a bridge that another one replaces.
+    struct Inheritance {
+        /// A robot that was stopped stays stopped.
+        var isStopLatched = false
+        /// No other device takes the place of the one that drove.
+        var identity: DeviceIdentity?
+    }
+
     private enum Input {
         case device(DevicePort)
         case recording(RecordingPort)
@@ -36,6 +44,8 @@ final class Bridge {
     private var links: Links = []
     private var isLossKnown = false
     private var closing: Closing?
+    /// The device that drove, once the bridge has shut down.
+    private var identity: DeviceIdentity?
 
     private struct Links: OptionSet {
         let rawValue: Int
@@ -54,8 +64,10 @@ final class Bridge {
 
     /// Whether the robot may move, and if not, why.
     var status: MotionStatus { teleoperator.status }
-    /// True while the stop latch is set.
-    var isStopLatched: Bool { teleoperator.isStopLatched }
+    /// What another bridge takes over that replaces this one.
+    var inheritance: Inheritance {
+        Inheritance(isStopLatched: teleoperator.isStopLatched, identity: identity)
+    }
     /// Where the driving stick stands.
     var stickReport: PolarReport { teleoperator.stickReport }
     /// The device that drives; nil while there is none.
@@ -76,25 +88,26 @@ final class Bridge {
     ///   - configuration: What was asked for.
     ///   - broker: Where to connect.
     ///   - source: Where the operator's input comes from.
-    ///   - isStopLatched: Whether the stop latch is set from the start.
+    ///   - inheritance: What it takes over from the bridge before it.
     ///   - loop: The loop that runs it.
     ///   - log: Where changes are told.
     /// - Throws: ``MissingControls`` where a recorded device lacks a control, and where the system
     ///   gives no descriptors.
     init(
         configuration: Configuration, broker: BrokerEndpoint, source: Source,
-        isStopLatched: Bool = false, loop: EventLoop, log: Log
+        inheriting inheritance: Inheritance = Inheritance(), loop: EventLoop, log: Log
     ) throws {
         self.loop = loop
         self.log = log
         self.broker = broker
         bindings = ControlBindings(configuration)
         teleoperator = Teleoperator(
-            settings: bindings.settings, gestures: bindings.gestures, isStopLatched: isStopLatched)
+            settings: bindings.settings, gestures: bindings.gestures,
+            isStopLatched: inheritance.isStopLatched)
         actions.reserveCapacity(16)
         timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
         try prepareLinks(configuration)
-        try prepareInput(source, configuration)
+        try prepareInput(source, configuration, identity: inheritance.identity)
     }
 
     private func prepareLinks(_ configuration: Configuration) throws {
@@ -112,7 +125,9 @@ final class Bridge {
             onRequest: { [unowned self] in note($0) })
     }
 
-    private func prepareInput(_ source: Source, _ configuration: Configuration) throws {
+    private func prepareInput(
+        _ source: Source, _ configuration: Configuration, identity: DeviceIdentity?
+    ) throws {
         switch source {
         case .device:
             input = .device(
@@ -120,7 +135,8 @@ final class Bridge {
                     loop: loop,
                     filter: DeviceFilter(
                         match: configuration.device.match, ignored: configuration.device.ignore),
-                    grabs: configuration.device.grab, bindings: bindings, log: log,
+                    identity: identity, grabs: configuration.device.grab, bindings: bindings,
+                    log: log,
                     emit: { [unowned self] in handle($0) }))
         case .recording(let recording, let speed):
             input = .recording(
@@ -147,6 +163,7 @@ final class Bridge {
             timer: try DeadlineTimer(loop: loop) { [unowned self] in finishClosing() },
             completion: completion)
         closing?.timer.set(to: Moment.now.advanced(by: Self.closingTimeout))
+        if case .device(let port) = input { identity = port.identity }
         input = nil
         state?.publish {
             $0.state = .offline
@@ -175,7 +192,23 @@ final class Bridge {
         if !event.isPartOfFrame { noteBacklog() }
         teleoperator.handle(event, at: .now, into: &actions)
         for action in actions { perform(action) }
+        switch event {
+        case .deviceConnected, .deviceLost: publishStatus()
+        default: break
+        }
         timer?.set(to: teleoperator.nextDeadline)
+    }
+
+    private func publishStatus() {
+        let device = device.map {
+            StatusMessage.Device(name: $0.name, id: DeviceIdentity($0).description)
+        }
+        state?.publish {
+            guard $0.motion != status || $0.device != device else { return }
+            $0.motion = status
+            $0.device = device
+            $0.withheld = teleoperator.withheld
+        }
     }
 
     private func noteBacklog() {
@@ -194,14 +227,7 @@ final class Bridge {
             motion?.rebuild(because: "stalled")
         case .status(let status):
             log.info("motion", ["status": status.word, "reason": status.reasonWord ?? "-"])
-            let device = device.map {
-                StatusMessage.Device(name: $0.name, id: DeviceIdentity($0).description)
-            }
-            state?.publish {
-                $0.motion = status
-                $0.device = device
-                $0.withheld = teleoperator.withheld
-            }
+            publishStatus()
         case .stop(let notice):
             publish(.stop, notice)
         case .reset(let notice):
@@ -232,10 +258,10 @@ final class Bridge {
         switch event {
         case .up:
             links.insert(link)
+            handle(.link(link == .motion ? .motion : .state, isUp: true))
             guard links == .all else { return }
             isLossKnown = false
             log.info("link up", ["broker": "\(broker.host):\(broker.port)"])
-            handle(.linkUp)
             if case .recording(let port) = input { port.startPlaying() }
         case .down(let cause):
             let wasUp = links == .all
@@ -246,7 +272,7 @@ final class Bridge {
                     ["broker": "\(broker.host):\(broker.port)", "cause": cause])
             }
             isLossKnown = true
-            if wasUp { handle(.linkDown) }
+            handle(.link(link == .motion ? .motion : .state, isUp: false))
         case .fallenBack:
             guard link == .motion else { return }
             log.warning("broker speaks MQTT 3.1.1 only: commands carry no seq, stamp and ttl")
@@ -255,7 +281,7 @@ final class Bridge {
         case .closed:
             links.remove(link)
             if links.isEmpty { finishClosingSoon() }
-        case .message:
+        case .message, .subscribed:
             break
         }
     }

@@ -11,12 +11,18 @@ final class BridgeRun {
     private let recordingPath: String?
     private let speed: Double
     private var log = Log.toStandardError(level: .info)
+    private var configuration = Configuration()
     private var loop: EventLoop?
     private var bridge: Bridge?
     private var broker: EmbeddedBroker?
     private var endTimer: DeadlineTimer?
-    /// What the stop latch was when the bridge made room for another one.
-    private var isStopLatched = false
+    private var isBrokerReady = false
+    /// The bridge says good-bye to make room for another one.
+    private var isRestarting = false
+    /// What the next bridge takes over.
+    private var inheritance = Bridge.Inheritance()
+    /// No configuration since the last bridge has asked for another device.
+    private var keepsDevice = true
     private var isEnding = false
     private var exitStatus = ExitStatus.done
 
@@ -37,8 +43,9 @@ final class BridgeRun {
     /// Runs until a signal, the end of the recording, or a fault.
     func run() -> ExitStatus {
         do {
-            let configuration = try Configuration.load(options)
-            let source = try source()
+            configuration = try Configuration.load(options)
+            // Before anything is started, so that a bad file is told at once.
+            _ = try source()
             log = Log.toStandardError(level: configuration.log)
             let loop = try EventLoop()
             self.loop = loop
@@ -46,7 +53,7 @@ final class BridgeRun {
                 [unowned self] in handle(signal: $0)
             }
             endTimer = try DeadlineTimer(loop: loop) { [unowned self] in end() }
-            try start(configuration, source, on: loop)
+            try start(on: loop)
             try loop.run()
             withExtendedLifetime(signals) {}
         } catch {
@@ -63,70 +70,69 @@ final class BridgeRun {
 
     // MARK: Starting
 
-    private func start(
-        _ configuration: Configuration, _ source: Bridge.Source, on loop: EventLoop
-    ) throws {
+    /// Starts a bridge with the present configuration, or the private broker that it waits for.
+    private func start(on loop: EventLoop) throws {
         let credentials = try Credentials(configuration.broker)
         switch configuration.broker.address {
         case .tcp(let host, let port):
             broker?.stop()
             broker = nil
             try startBridge(
-                configuration, source, on: loop,
+                on: loop,
                 broker: BrokerEndpoint(
                     host: host, port: port, credentials: credentials,
                     keepaliveSeconds: configuration.broker.keepaliveSeconds))
         case .embedded:
-            if let broker {
-                try startBridge(configuration, source, on: loop, broker: endpoint(of: broker))
-                return
-            }
-            broker = try EmbeddedBroker(
-                loop: loop, searchPath: getenv("PATH").map { String(cString: $0) } ?? ""
-            ) {
-                [unowned self] event in
-                switch event {
-                case .ready: embeddedBrokerIsReady(configuration, source, on: loop)
-                case .ended(let cause): stop(.unavailable, because: "private broker: \(cause)")
-                }
+            if let broker, isBrokerReady {
+                try startBridge(
+                    on: loop, broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port))
+            } else if broker == nil {
+                try startBroker(on: loop)
             }
         }
     }
 
-    private func embeddedBrokerIsReady(
-        _ configuration: Configuration, _ source: Bridge.Source, on loop: EventLoop
-    ) {
-        guard let broker else { return }
-        log.info("private broker", ["port": "\(broker.port)"])
-        do {
-            try startBridge(configuration, source, on: loop, broker: endpoint(of: broker))
-        } catch {
-            exitStatus = .reporting(error, by: command)
-            loop.stop()
+    private func startBroker(on loop: EventLoop) throws {
+        isBrokerReady = false
+        let searchPath = getenv("PATH").map { String(cString: $0) } ?? ""
+        broker = try EmbeddedBroker(loop: loop, searchPath: searchPath) { [unowned self] event in
+            switch event {
+            case .ready:
+                isBrokerReady = true
+                log.info("private broker", ["port": "\(broker?.port ?? 0)"])
+                attempt { try start(on: loop) }
+            case .ended(let cause):
+                log.error("private broker ended", ["cause": cause])
+                exitStatus = .unavailable
+                end()
+            }
         }
     }
 
-    private func endpoint(of broker: EmbeddedBroker) -> BrokerEndpoint {
-        BrokerEndpoint(host: "127.0.0.1", port: broker.port)
-    }
-
-    private func startBridge(
-        _ configuration: Configuration, _ source: Bridge.Source, on loop: EventLoop,
-        broker: BrokerEndpoint
-    ) throws {
+    private func startBridge(on loop: EventLoop, broker: BrokerEndpoint) throws {
         for sentence in DriveMapping(configuration: configuration).sentences {
             log.info(sentence)
         }
         let bridge = try Bridge(
-            configuration: configuration, broker: broker, source: source,
-            isStopLatched: isStopLatched, loop: loop, log: log)
+            configuration: configuration, broker: broker, source: try source(),
+            inheriting: inheritance, loop: loop, log: log)
         self.bridge = bridge
+        let burst = Duration.seconds(configuration.drive.stopBurstSeconds)
         bridge.onRecordingEnded = { [unowned self] in
             log.info("recording ended")
-            let burst = Duration.seconds(configuration.drive.stopBurstSeconds)
             endTimer?.set(to: Moment.now.advanced(by: burst + Self.graceAfterRecording))
         }
         try bridge.start()
+    }
+
+    /// Does what may fail in the middle of the run; a failure ends it.
+    private func attempt(_ work: () throws -> Void) {
+        do {
+            try work()
+        } catch {
+            exitStatus = .reporting(error, by: command)
+            end()
+        }
     }
 
     // MARK: Ending
@@ -143,12 +149,6 @@ final class BridgeRun {
     private func end() {
         isEnding = true
         shutDownBridge { [unowned self] in loop?.stop() }
-    }
-
-    private func stop(_ status: ExitStatus, because cause: String) {
-        log.error(cause)
-        exitStatus = status
-        end()
     }
 
     private func shutDownBridge(_ completion: @escaping () -> Void) {
@@ -168,27 +168,31 @@ final class BridgeRun {
     private func reload() {
         guard !isEnding, let loop else { return }
         do {
-            let configuration = try Configuration.load(options)
-            _ = try Credentials(configuration.broker)
+            let new = try Configuration.load(options)
+            _ = try Credentials(new.broker)
+            keepsDevice = keepsDevice && new.device == configuration.device
+            configuration = new
             log.info("configuration read again")
-            shutDownBridge { [unowned self] in
-                isStopLatched = bridge?.isStopLatched ?? isStopLatched
-                bridge = nil
-                guard !isEnding else {
-                    loop.stop()
-                    return
-                }
-                log = Log.toStandardError(level: configuration.log)
-                do {
-                    try start(configuration, .device, on: loop)
-                } catch {
-                    exitStatus = .reporting(error, by: command)
-                    loop.stop()
-                }
-            }
         } catch {
             log.error("configuration not read again, the old one stays")
             _ = ExitStatus.reporting(error, by: command)
+            return
+        }
+        // A bridge that is about to start, now or after another's good-bye, takes the new one.
+        guard let bridge, !isRestarting else { return }
+        isRestarting = true
+        shutDownBridge { [unowned self] in
+            isRestarting = false
+            inheritance = bridge.inheritance
+            if !keepsDevice { inheritance.identity = nil }
+            keepsDevice = true
+            self.bridge = nil
+            guard !isEnding else {
+                loop.stop()
+                return
+            }
+            log = Log.toStandardError(level: configuration.log)
+            attempt { try start(on: loop) }
         }
     }
 }

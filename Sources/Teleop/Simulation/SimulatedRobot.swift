@@ -90,7 +90,7 @@ final class SimulatedRobot {
             if !isRetained { obey(message) }
         case .closed:
             handler(.closed)
-        case .acknowledged, .fallenBack:
+        case .acknowledged, .fallenBack, .subscribed:
             break
         }
     }

@@ -144,7 +144,7 @@ struct DriveTests {
     func kernelFlat() {
         for (flat, moves) in [(0.0, true), (0.2, false)] {
             var session = Session()
-            session.tell(.linkUp)
+            session.setLink(isUp: true)
             session.connect(flat: [Session.stick: flat])
             session.press(Session.enable)
             session.push(0, 0.1)

@@ -34,6 +34,7 @@ struct Session {
     private(set) var elapsed = Duration.zero
     private(set) var sent: [Sent] = []
     private(set) var actions: [Action] = []
+    private var backlogBytes = 0
 
     var status: MotionStatus { teleoperator.status }
 
@@ -44,7 +45,7 @@ struct Session {
     /// A session with device and link, the stick at home: only the enable press is missing.
     static func ready(_ settings: DriveSettings = Session.settings) -> Session {
         var session = Session(settings)
-        session.tell(.linkUp)
+        session.setLink(isUp: true)
         session.connect()
         session.clear()
         return session
@@ -60,18 +61,29 @@ struct Session {
     }
 
     mutating func tell(_ event: Event) {
-        let now = Moment(nanoseconds: 1_000_000_000).advanced(by: elapsed)
+        if !event.isPartOfFrame { noteBacklog() }
         let new = teleoperator.handle(event, at: now)
         actions += new
         for case .command(let twist) in new { sent.append(Sent(at: elapsed, twist: twist)) }
     }
 
+    /// Both connections come or go, the motion connection first.
+    mutating func setLink(isUp: Bool) {
+        tell(.link(.motion, isUp: isUp))
+        tell(.link(.state, isUp: isUp))
+    }
+
     /// The motion connection holds this many bytes from now on.
     mutating func backlog(_ bytes: Int) {
-        teleoperator.noteBacklog(
-            unacknowledged: bytes, isHeld: false,
-            at: Moment(nanoseconds: 1_000_000_000).advanced(by: elapsed))
+        backlogBytes = bytes
+        noteBacklog()
     }
+
+    private mutating func noteBacklog() {
+        teleoperator.noteBacklog(unacknowledged: backlogBytes, isHeld: false, at: now)
+    }
+
+    private var now: Moment { Moment(nanoseconds: 1_000_000_000).advanced(by: elapsed) }
 
     /// Plugs the device in; `state` is what the kernel holds of it.
     mutating func connect(flat: [Control: Double] = [:], state: [Event] = []) {

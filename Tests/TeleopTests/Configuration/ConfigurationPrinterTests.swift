@@ -112,7 +112,7 @@ struct ConfigurationPrinterTests {
             ]))
         #expect(
             rows.contains([
-                "`drive.wheelbase`", "number", "m", "above 0 up to 100", "required",
+                "`drive.wheelbase`", "number", "m", "0.01 to 100", "required",
                 "Distance from the front to the rear axle; only with drive.kinematics ackermann",
             ]))
     }
@@ -128,7 +128,7 @@ extension Configuration {
         }
         func text(without forbidden: String = "") -> String {
             let pool = Array(
-                "aZ09 \"\\'#:/+-*&!%@`{}[],|>?~=.ü€😀\u{feff}\u{200f}\u{fffe}null".unicodeScalars
+                "aZ09 \"\\'#:/+-*&!%@`{}[],|>?~=.ü€😀\u{feff}\u{200f}\u{fffd}null".unicodeScalars
             )
             .filter { !forbidden.unicodeScalars.contains($0) }
             let count = Int.random(in: 1...12, using: &source)
@@ -158,7 +158,7 @@ extension Configuration {
         configuration.drive.kinematics =
             [
                 .differential, .holonomic(turn: "right_stick"),
-                .ackermann(wheelbaseMeters: 1e-7, maxSteeringAngleRadians: 1.5),
+                .ackermann(wheelbaseMeters: 0.0125, maxSteeringAngleRadians: 1.5),
             ].randomElement(using: &source) ?? .differential
         configuration.drive.maxLinear = number(0...1000)
         configuration.drive.maxAngular = number(0...1e-5)

@@ -237,7 +237,7 @@ struct ConfigurationProblemsTests {
         arguments: [
             Case(
                 "car without its measures", "log: info\ndrive:\n  kinematics: ackermann",
-                "2:1: drive.wheelbase is missing, allowed above 0 up to 100",
+                "2:1: drive.wheelbase is missing, allowed 0.01 to 100",
                 "2:1: drive.max_steering_angle is missing, allowed above 0 and below pi/2"),
             Case(
                 "half a gesture", "gestures:\n  - on: east\n    do: stop",

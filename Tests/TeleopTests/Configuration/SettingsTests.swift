@@ -37,7 +37,7 @@ struct SettingsTests {
             "broker.link_timeout", allowed: ["0.1", "60", "6e1"],
             refused: ["0.0999", "60.001", "0"]),
         Limit(
-            "drive.wheelbase", allowed: ["0.0001", "100"], refused: ["0", "-1", "100.01"],
+            "drive.wheelbase", allowed: ["0.01", "100"], refused: ["0", "0.0099", "-1", "100.01"],
             beside: car + ["max_steering_angle: 0.5"]),
         Limit(
             "drive.max_steering_angle", allowed: ["0.0001", "1.5707"],

@@ -55,7 +55,8 @@ struct RecordedDriveTests {
                 if case .command(let twist) = action { commands.append((seconds, twist)) }
             }
         }
-        handle(.linkUp, 0)
+        handle(.link(.motion, isUp: true), 0)
+        handle(.link(.state, isUp: true), 0)
         handle(.deviceConnected(flat: [:]), 0)
         handle(.frame(.atOpen), 0)
         for line in lines {

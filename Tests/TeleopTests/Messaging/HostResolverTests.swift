@@ -7,7 +7,8 @@ struct HostResolverTests {
     @Test(
         "addresses in digits need no looking up",
         arguments: [
-            ("127.0.0.1", true), ("::1", true), ("fe80::1", true), ("localhost", false),
+            ("127.0.0.1", true), ("::1", true), ("fe80::1", true), ("fe80::1%eth0", true),
+            ("1.2.3.4%eth0", false), ("%eth0", false), ("localhost", false),
             ("robot.local", false), ("1.2.3", false), ("", false),
         ])
     func numeric(host: String, isNumeric: Bool) {

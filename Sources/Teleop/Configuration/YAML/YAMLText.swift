@@ -60,9 +60,11 @@ enum YAMLText {
 }
 
 extension Unicode.Scalar {
-    /// True for a control character and for what breaks a line.
+    /// True for a control character, for what breaks a line, and for what Unicode keeps free of
+    /// characters, which MQTT refuses in topics.
     var isControl: Bool {
-        switch properties.generalCategory {
+        if properties.isNoncharacterCodePoint { return true }
+        return switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         default: false
         }
