@@ -3,7 +3,7 @@ import Glibc
 /// `teleop demo`: everything on this machine.
 enum DemoCommand {
     static let command = Command(
-        name: "demo", summary: "everything on this machine: broker, simulated robot, gamepad",
+        name: "demo", summary: "run everything on this machine: broker, simulated robot, gamepad",
         options: [
             Option("--seconds", "N", "end after so many seconds"),
             Option("--device", "PATH", "the gamepad to wait for and to drive with"),

@@ -4,7 +4,7 @@ import Glibc
 /// `teleop simulate`: a simulated robot on a broker, until a signal ends it.
 enum SimulateCommand {
     static let command = Command(
-        name: "simulate", summary: "a simulated robot that drives and reports its pose",
+        name: "simulate", summary: "run a simulated robot that drives and reports its pose",
         options: [
             Option("--robot", "NAME", "the robot's name in the topics, not the configured one"),
             Option("--broker", "URL", "the broker, not the configured one"),
