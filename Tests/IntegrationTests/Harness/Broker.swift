@@ -8,13 +8,22 @@ final class Broker {
     private let folder: TemporaryFolder
     private var process: ChildProcess?
 
-    init() throws {
+    /// - Parameter users: Names and passwords; where there are none, everybody is let in.
+    init(users: [String: String] = [:]) throws {
         port = try Self.freePort()
         folder = try TemporaryFolder()
+        for (name, password) in users {
+            let file = folder.path + "/users"
+            if !FileManager.default.fileExists(atPath: file) { try folder.write("", to: "users") }
+            let process = try ChildProcess(
+                ["mosquitto_passwd", "-b", file, name, password], errors: folder.path + "/log")
+            while process.exitStatus == nil { usleep(1000) }
+        }
         try folder.write(
             """
             listener \(port) 127.0.0.1
-            allow_anonymous true
+            \(users.isEmpty ? "" : "user root\npassword_file \(folder.path)/users")
+            allow_anonymous \(users.isEmpty)
             persistence false
             set_tcp_nodelay true
             log_dest stderr

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@Suite("A broker that asks who connects", .serialized)
+struct CredentialsTests {
+    let rig: Rig
+    let broker: Broker
+
+    init() async throws {
+        rig = try await Rig()
+        broker = try Broker(users: ["driver": "secret"])
+        try await broker.start()
+    }
+
+    @Test("the name of the configuration and the password of its file let the bridge in")
+    func right() async throws {
+        let file = try rig.machine.folder.write("secret\n", to: "password")
+        let teleop = try rig.teleop(
+            "broker: { username: driver, password_file: \(file) }\n", via: broker.url)
+        try await teleop.wait(forLog: "link up")
+        #expect(!teleop.log.contains("secret"))
+    }
+
+    @Test("a wrong password is said once, and tried again, since it may be put right")
+    func wrong() async throws {
+        let file = try rig.machine.folder.write("guess\n", to: "password")
+        let teleop = try rig.teleop(
+            "broker: { username: driver, password_file: \(file) }\n", via: broker.url)
+        try await teleop.wait(forLog: "no link yet")
+        try await rig.witness.watch(for: .seconds(2))
+        #expect(teleop.log.contains("Not authorized"))
+        #expect(teleop.log.components(separatedBy: "no link yet").count == 2)
+        #expect(broker.log.components(separatedBy: "not authorised").count > 2)
+    }
+}
