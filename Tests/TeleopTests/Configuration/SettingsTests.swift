@@ -170,7 +170,7 @@ struct SettingsTests {
         let (configuration, problems) = outcome(of: text)
         #expect(problems == "")
         #expect(configuration == expected)
-        #expect(expected.topicPrefix == "fleet/1e3/in")
+        #expect(expected.topicNames.prefix == "fleet/1e3/in")
     }
 
     @Test("the numbers of a car end up in their places")
@@ -185,7 +185,7 @@ struct SettingsTests {
     func defaults() {
         let configuration = outcome(of: "{}").configuration
         #expect(configuration == Configuration())
-        #expect(configuration?.topicPrefix == "teleop/robot")
+        #expect(configuration?.topicNames.prefix == "teleop/robot")
         #expect(configuration?.broker.address == .tcp(host: "127.0.0.1", port: 1883))
         #expect(configuration?.drive.enable == "left_bumper")
         #expect(configuration?.drive.rateHertz == 50)
