@@ -87,8 +87,15 @@ struct SettingsTests {
             "drive.stamp", allowed: ["now", "zero", "omit"], refused: ["none", "Now"],
             beside: ["encoding: cdr_twist_stamped"]),
         Limit(
-            "drive.enable", allowed: ["none", "dpad_up", "BTN_TRIGGER", "ABS_RZ", "KEY_ENTER"],
-            refused: ["right_stick", "None", "NONE", "KEY_RESERVED", "KEY_MAX", "BTN_", "REL_X"]),
+            "drive.enable",
+            allowed: [
+                "none", "dpad_up", "BTN_TRIGGER", "ABS_RZ", "KEY_ENTER", "BTN_0x12c", "KEY_0x001",
+                "KEY_0x2fe", "ABS_0x0b", "ABS_0x3e",
+            ],
+            refused: [
+                "right_stick", "None", "NONE", "KEY_RESERVED", "KEY_MAX", "BTN_", "REL_X", "BTN_0x",
+                "KEY_0x000", "KEY_0x2ff", "ABS_0x3f", "BTN_0x+12c", "ABS_0x-0", "0x12c",
+            ]),
         Limit("log", allowed: ["error", "warning", "info", "debug"], refused: ["Info", "trace"]),
     ]
 
