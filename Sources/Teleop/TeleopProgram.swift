@@ -28,11 +28,11 @@ enum TeleopProgram {
         do throws(CommandLineParser.Failure) {
             switch try CommandLineParser(commands: commands).parse(arguments) {
             case .help:
-                return show(HelpText.overview(of: commands), on: output, errorOutput)
+                return output.show(HelpText.overview(of: commands), errorOutput)
             case .helpFor(let command):
-                return show(HelpText.page(for: command), on: output, errorOutput)
+                return output.show(HelpText.page(for: command), errorOutput)
             case .version:
-                return show("teleop \(version)\n", on: output, errorOutput)
+                return output.show("teleop \(version)\n", errorOutput)
             case .run(let command, let options):
                 do throws(UsageError) {
                     return try command.run(options)
@@ -49,15 +49,6 @@ enum TeleopProgram {
             errorOutput.write("\(name): \(error.error)\ntry '\(name) --help'\n")
             return .usage
         }
-    }
-
-    /// Writes a result; a reader who has seen enough is no fault, a full disk is one.
-    private static func show(
-        _ text: String, on output: TextOutput, _ errorOutput: TextOutput
-    ) -> ExitStatus {
-        guard case .failed(let code) = output.write(text) else { return .done }
-        errorOutput.write("teleop: can not write the result: \(String(cString: strerror(code)))\n")
-        return .fault
     }
 
     /// Makes sure that descriptors 0, 1 and 2 exist, so that no socket takes the place of a

@@ -1,5 +1,3 @@
-import Glibc
-
 /// `teleop config`: checks a configuration and shows what it comes to.
 enum ConfigCommand {
     static let command = Command(
@@ -23,7 +21,7 @@ enum ConfigCommand {
     static func run(
         _ options: Options, output: TextOutput, errorOutput: TextOutput
     ) -> ExitStatus {
-        if options.has("--table") { return show(SettingsTable.markdown, on: output, errorOutput) }
+        if options.has("--table") { return output.show(SettingsTable.markdown, errorOutput) }
         let path = options.value("--config") ?? ConfigurationFile.find()
         do throws(ConfigurationProblems) {
             let configuration = try Configuration.load(path: path)
@@ -31,7 +29,7 @@ enum ConfigCommand {
                 options.has("--print")
                 ? ConfigurationPrinter(configuration: configuration).text
                 : report(on: configuration, from: path)
-            return show(text, on: output, errorOutput)
+            return output.show(text, errorOutput)
         } catch {
             errorOutput.write("\(error)\n")
             return .configuration
@@ -42,13 +40,5 @@ enum ConfigCommand {
         let sentences = DriveMapping(configuration: configuration).sentences
         let title = path.map { "\($0): no mistakes" } ?? "no file found: built-in defaults"
         return ([title] + sentences.map { "  \($0)" }).joined(separator: "\n") + "\n"
-    }
-
-    private static func show(
-        _ text: String, on output: TextOutput, _ errorOutput: TextOutput
-    ) -> ExitStatus {
-        guard case .failed(let code) = output.write(text) else { return .done }
-        errorOutput.write("teleop: can not write the result: \(String(cString: strerror(code)))\n")
-        return .fault
     }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// `teleop demo`: everything on this machine.
 enum DemoCommand {
     static let command = Command(

@@ -33,14 +33,9 @@ struct Options: Equatable, Sendable {
         guard let number = Double(text), allowed.contains(number) else {
             throw .invalidValue(
                 option: name, value: text,
-                allowed: "a number, \(plain(allowed.lowerBound)) to \(plain(allowed.upperBound))")
+                allowed: "a number, \(YAMLText.number(allowed.lowerBound))"
+                    + " to \(YAMLText.number(allowed.upperBound))")
         }
         return number
-    }
-
-    /// A bound without the `.0` that a person would not write.
-    private func plain(_ bound: Double) -> String {
-        let text = "\(bound)"
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }

@@ -40,7 +40,7 @@ enum SimulateCommand {
     private static func drive(_ configuration: Configuration, _ broker: BrokerEndpoint) throws {
         let loop = try EventLoop()
         let log = Log.toStandardError(level: configuration.log)
-        let topics = TopicNames(prefix: configuration.topics.prefix, robot: configuration.robot)
+        let topics = configuration.topicNames
         let address = "\(broker.host):\(broker.port)"
         var robot: SimulatedRobot?
         robot = try SimulatedRobot(loop: loop, broker: broker, topics: topics) { event in

@@ -57,4 +57,12 @@ struct TextOutput: Sendable {
             return .written
         }
     }
+
+    /// Writes a result; a reader who has seen enough is no fault, a full disk is one, which
+    /// `errorOutput` tells.
+    func show(_ text: String, _ errorOutput: TextOutput) -> ExitStatus {
+        guard case .failed(let code) = write(text) else { return .done }
+        errorOutput.write("teleop: can not write the result: \(String(cString: strerror(code)))\n")
+        return .fault
+    }
 }

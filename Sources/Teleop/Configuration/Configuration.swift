@@ -19,6 +19,6 @@ struct Configuration: Equatable, Sendable {
     /// The least important level that is logged.
     var log = LogLevel.info
 
-    /// The first levels of every topic of this robot, without a final `/`.
-    var topicPrefix: String { topics.prefix.replacing("{robot}", with: robot) }
+    /// The topics of this robot.
+    var topicNames: TopicNames { TopicNames(prefix: topics.prefix, robot: robot) }
 }

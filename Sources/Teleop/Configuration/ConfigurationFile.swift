@@ -7,19 +7,12 @@ enum ConfigurationFile {
 
     /// The bytes of the file at `path`.
     static func bytes(at path: String) throws(ConfigurationProblem) -> [UInt8] {
-        // Not waiting matters for a pipe without a writer: the robot's loop reloads files too.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw unreadable(errno) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw unreadable(errno) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: break
-        case S_IFDIR: throw ConfigurationProblem(nil, "this is a directory, allowed a file")
-        default: throw ConfigurationProblem(nil, "this is a device or pipe, allowed a file")
+        let bytes: [UInt8]
+        do throws(BoundedFile.Fault) {
+            bytes = try BoundedFile.bytes(at: path, limit: largest)
+        } catch {
+            throw ConfigurationProblem(nil, words(error))
         }
-        guard status.st_size <= largest else { throw tooLarge }
-        let bytes = try contents(of: descriptor)
         if bytes.contains(0) {
             throw ConfigurationProblem(nil, "this is a binary file, allowed YAML text in UTF-8")
         }
@@ -53,24 +46,12 @@ enum ConfigurationFile {
         }
     }
 
-    private static func contents(of descriptor: CInt) throws(ConfigurationProblem) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 64 * 1024)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            if count == 0 { return bytes }
-            guard count > 0 else { throw unreadable(errno) }
-            bytes += chunk.prefix(count)
-            // The size that the kernel told may be out of date, or 0 as under /proc.
-            guard bytes.count <= largest else { throw tooLarge }
+    private static func words(_ fault: BoundedFile.Fault) -> String {
+        switch fault {
+        case .unreadable(let code): "this can not be read: \(String(cString: strerror(code)))"
+        case .isDirectory: "this is a directory, allowed a file"
+        case .isNoFile: "this is a device or pipe, allowed a file"
+        case .isTooLarge: "this is too large, allowed \(largest / 1024) KiB"
         }
-    }
-
-    private static var tooLarge: ConfigurationProblem {
-        ConfigurationProblem(nil, "this is too large, allowed \(largest / 1024) KiB")
-    }
-
-    private static func unreadable(_ code: CInt) -> ConfigurationProblem {
-        ConfigurationProblem(nil, "this can not be read: \(String(cString: strerror(code)))")
     }
 }

@@ -19,7 +19,7 @@ struct Contradictions {
     }
 
     private mutating func findAmongTopics() {
-        if configuration.topicPrefix.hasPrefix("$") {
+        if configuration.topicNames.prefix.hasPrefix("$") {
             note(
                 ["robot", "topics.prefix"],
                 "robot and topics.prefix together begin with $, which the broker keeps for itself")

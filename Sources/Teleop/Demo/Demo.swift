@@ -81,11 +81,9 @@ final class Demo {
         switch event {
         case .ready:
             attempt {
-                let topics = TopicNames(
-                    prefix: configuration.topics.prefix, robot: configuration.robot)
-                robot = try SimulatedRobot(loop: loop, broker: endpoint, topics: topics) {
-                    [unowned self] in note($0)
-                }
+                robot = try SimulatedRobot(
+                    loop: loop, broker: endpoint, topics: configuration.topicNames
+                ) { [unowned self] in note($0) }
                 robot?.open()
             }
         case .ended(let cause):
@@ -118,7 +116,8 @@ final class Demo {
 
     /// How somebody else can watch.
     private var invitation: String {
-        let first = configuration.topicPrefix.prefix { $0 != "/" }.replacing("'", with: "'\\''")
+        let prefix = configuration.topicNames.prefix
+        let first = prefix.prefix { $0 != "/" }.replacing("'", with: "'\\''")
         return "watch it from another terminal:\n"
             + "  mosquitto_sub -h 127.0.0.1 -p \(endpoint.port) -t '\(first)/#' -v"
     }

@@ -85,9 +85,9 @@ enum RecordedDrive {
         lines += bits(EV_SYN, count: 8, [EV_SYN, EV_KEY, EV_ABS])
         lines += bits(EV_KEY, count: 96, buttons)
         lines += bits(EV_ABS, count: 8, sticks + triggers + hats)
-        lines += sticks.map { "A: \(hex($0, 2)) -32768 32767 16 128 0" }
-        lines += triggers.map { "A: \(hex($0, 2)) 0 255 0 0 0" }
-        lines += hats.map { "A: \(hex($0, 2)) -1 1 0 0 0" }
+        lines += sticks.map { "A: \(Hexadecimal.text($0, digits: 2)) -32768 32767 16 128 0" }
+        lines += triggers.map { "A: \(Hexadecimal.text($0, digits: 2)) 0 255 0 0 0" }
+        lines += hats.map { "A: \(Hexadecimal.text($0, digits: 2)) -1 1 0 0 0" }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -96,8 +96,8 @@ enum RecordedDrive {
         var bytes = [CInt](repeating: 0, count: count)
         for code in codes { bytes[Int(code) / 8] |= 1 << (code % 8) }
         return stride(from: 0, to: count, by: 8).map { start in
-            "B: \(hex(type, 2)) "
-                + bytes[start..<start + 8].map { hex($0, 2) }.joined(separator: " ")
+            let numbers = [type] + bytes[start..<start + 8]
+            return "B: " + numbers.map { Hexadecimal.text($0, digits: 2) }.joined(separator: " ")
         }
     }
 
@@ -155,11 +155,6 @@ enum RecordedDrive {
         let fraction = String(microseconds % 1_000_000)
         let padding = String(repeating: "0", count: 6 - fraction.count)
         return "E: \(microseconds / 1_000_000).\(padding)\(fraction)"
-            + " \(hex(type, 4)) \(hex(code, 4)) \(value)\n"
-    }
-
-    private static func hex(_ value: CInt, _ digits: Int) -> String {
-        let text = String(value, radix: 16)
-        return String(repeating: "0", count: max(digits - text.count, 0)) + text
+            + " \(Hexadecimal.text(type)) \(Hexadecimal.text(code)) \(value)\n"
     }
 }

@@ -11,13 +11,6 @@ struct ControlLayout: Sendable {
         case oneSided(restsAtMaximum: Bool)
     }
 
-    /// The names of a standard gamepad, in the order in which people list them.
-    static let standardNames = [
-        "south", "east", "north", "west", "left_bumper", "right_bumper", "left_trigger",
-        "right_trigger", "select", "start", "guide", "left_thumb", "right_thumb", "dpad_up",
-        "dpad_down", "dpad_left", "dpad_right", "left_stick", "right_stick",
-    ]
-
     private let device: DeviceDescription
     private let kind: DeviceKind
     private let standard: [String: ControlSource]
@@ -49,7 +42,7 @@ struct ControlLayout: Sendable {
 
     /// The standard names that the device has, in their usual order.
     var availableStandardNames: [String] {
-        Self.standardNames.filter { standard[$0] != nil }
+        (ControlName.pressable + ControlName.sticks).filter { standard[$0] != nil }
     }
 
     /// The names of everything that can be pressed: standard ones, then the kernel's for the

@@ -13,11 +13,6 @@ struct ControlReader {
         let control: Control
         /// What it is for, such as `drive.stick`: for the message when it is missing.
         let purpose: String
-        /// True when it matters how far a trigger is pulled.
-        ///
-        /// Otherwise its digital twin, when it has one, says alone whether it is pressed: two
-        /// opinions would press twice.
-        var isPulled = false
     }
 
     private struct Key {
@@ -97,7 +92,8 @@ struct ControlReader {
     ) {
         let control = want.control
         switch source {
-        case .trigger(_, let key?) where !want.isPulled:
+        case .trigger(_, let key?):
+            // Its digital twin says alone whether it is pressed: two opinions would press twice.
             add(want, from: .key(key), of: device, layout)
         case .key(let code):
             keys.append(

@@ -14,10 +14,12 @@ enum EventCode: Hashable, Sendable {
         guard isAxis || name.hasPrefix("BTN_") || name.hasPrefix("KEY_") else { return nil }
         let type = UInt32(isAxis ? EV_ABS : EV_KEY)
         var code = libevdev_event_code_from_name(type, name)
-        if code < 0, name.dropFirst(4).hasPrefix("0x") {
+        if code < 0, name.dropFirst(4).hasPrefix("0x"), !name.contains(where: "+-".contains) {
             code = CInt(name.dropFirst(6), radix: 16) ?? -1
         }
-        guard (0...(isAxis ? ABS_MAX : KEY_MAX)).contains(code) else { return nil }
+        // The kernel also names the ends of its tables, which are no controls.
+        let codes = isAxis ? 0..<ABS_MAX : KEY_RESERVED + 1..<KEY_MAX
+        guard codes.contains(code) else { return nil }
         self = isAxis ? .axis(UInt16(code)) : .key(UInt16(code))
     }
 

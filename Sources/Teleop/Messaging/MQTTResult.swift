@@ -6,7 +6,6 @@ struct MQTTResult: RawRepresentable, Equatable, CustomStringConvertible {
     let rawValue: CInt
 
     static let success = MQTTResult(rawValue: MOSQ_ERR_SUCCESS.rawValue)
-    static let outOfMemory = MQTTResult(rawValue: MOSQ_ERR_NOMEM.rawValue)
     static let systemError = MQTTResult(rawValue: MOSQ_ERR_ERRNO.rawValue)
 
     /// The code in words; read at once after the call, since a system error is still in `errno`.

@@ -103,21 +103,22 @@ struct PayloadBuffer: ~Copyable {
         storage[exponent + 1] = UInt8(ascii: "0")
     }
 
-    /// Appends a JSON string, quoted and escaped.
+    /// Appends a JSON string, quoted and escaped, in at most six times the bytes of `text` and two.
+    ///
+    /// Escapes all control characters, also those that JSON lets pass: what arrives is often shown
+    /// on a terminal.
     mutating func append(json text: String) {
         append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                append(UInt8(ascii: "\\"))
-                append(byte)
-            case 0..<0x20:
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0..<0x20, 0x7f..<0xa0:
                 append("\\u00")
                 let digits: StaticString = "0123456789abcdef"
-                append(digits.utf8Start[Int(byte >> 4)])
-                append(digits.utf8Start[Int(byte & 15)])
+                append(digits.utf8Start[Int(scalar.value >> 4)])
+                append(digits.utf8Start[Int(scalar.value & 15)])
             default:
-                append(byte)
+                if scalar == "\"" || scalar == "\\" { append(UInt8(ascii: "\\")) }
+                for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
             }
         }
         append(UInt8(ascii: "\""))

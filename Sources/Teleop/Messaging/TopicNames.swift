@@ -1,5 +1,7 @@
 /// The topics of one robot, all below its prefix.
 struct TopicNames: Equatable {
+    /// The first levels of every one of them, without a final `/`.
+    let prefix: String
     let commandVelocity: String
     let stop: String
     let reset: String
@@ -9,17 +11,11 @@ struct TopicNames: Equatable {
 
     /// The topics below `prefix`, in which `{robot}` stands for the robot's name.
     init(prefix: String, robot: String) {
-        var base = ""
-        var rest = Substring(prefix)
-        while let range = rest.firstRange(of: "{robot}") {
-            base += rest[..<range.lowerBound] + robot
-            rest = rest[range.upperBound...]
-        }
-        base += rest
-        commandVelocity = base + "/cmd_vel"
-        stop = base + "/stop"
-        reset = base + "/reset"
-        status = base + "/status"
-        pose = base + "/pose"
+        self.prefix = prefix.replacing("{robot}", with: robot)
+        commandVelocity = self.prefix + "/cmd_vel"
+        stop = self.prefix + "/stop"
+        reset = self.prefix + "/reset"
+        status = self.prefix + "/status"
+        pose = self.prefix + "/pose"
     }
 }

@@ -8,12 +8,11 @@ final class SignalWatch {
 
     /// Blocks `signals` for this thread and calls `handler` with each one that arrives.
     ///
-    /// Also ignores SIGPIPE: a broken connection is reported by the call that meets it.
+    /// SIGPIPE is not its business: ``TeleopProgram/main()`` ignores it from the start.
     init(
         loop: EventLoop, signals: [CInt], _ handler: @escaping (CInt) -> Void
     ) throws(SystemError) {
         self.loop = loop
-        signal(SIGPIPE, SIG_IGN)
         var set = sigset_t()
         sigemptyset(&set)
         for number in signals { sigaddset(&set, number) }

@@ -91,6 +91,11 @@ struct ContradictionsTests {
                 "drive: { enable: BTN_SOUTH, turbo: { button: BTN_A } }",
                 "1:46: drive.enable and drive.turbo.button are both BTN_A, allowed two controls"),
             Case(
+                "a raw name and its number",
+                "drive: { enable: BTN_SOUTH, turbo: { button: BTN_0x130 } }",
+                "1:46: drive.enable and drive.turbo.button are both BTN_0x130,"
+                    + " allowed two controls"),
+            Case(
                 "enable is the stop of the defaults", "drive: { enable: east }",
                 "1:18: drive.enable is east, which also stops, allowed two controls"),
             Case(

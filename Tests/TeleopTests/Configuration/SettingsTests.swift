@@ -87,8 +87,15 @@ struct SettingsTests {
             "drive.stamp", allowed: ["now", "zero", "omit"], refused: ["none", "Now"],
             beside: ["encoding: cdr_twist_stamped"]),
         Limit(
-            "drive.enable", allowed: ["none", "dpad_up", "BTN_TRIGGER", "ABS_RZ", "KEY_ENTER"],
-            refused: ["right_stick", "None", "NONE", "KEY_RESERVED", "KEY_MAX", "BTN_", "REL_X"]),
+            "drive.enable",
+            allowed: [
+                "none", "dpad_up", "BTN_TRIGGER", "ABS_RZ", "KEY_ENTER", "BTN_0x12c", "KEY_0x001",
+                "KEY_0x2fe", "ABS_0x0b", "ABS_0x3e",
+            ],
+            refused: [
+                "right_stick", "None", "NONE", "KEY_RESERVED", "KEY_MAX", "BTN_", "REL_X", "BTN_0x",
+                "KEY_0x000", "KEY_0x2ff", "ABS_0x3f", "BTN_0x+12c", "ABS_0x-0", "0x12c",
+            ]),
         Limit("log", allowed: ["error", "warning", "info", "debug"], refused: ["Info", "trace"]),
     ]
 
@@ -170,7 +177,7 @@ struct SettingsTests {
         let (configuration, problems) = outcome(of: text)
         #expect(problems == "")
         #expect(configuration == expected)
-        #expect(expected.topicPrefix == "fleet/1e3/in")
+        #expect(expected.topicNames.prefix == "fleet/1e3/in")
     }
 
     @Test("the numbers of a car end up in their places")
@@ -185,7 +192,7 @@ struct SettingsTests {
     func defaults() {
         let configuration = outcome(of: "{}").configuration
         #expect(configuration == Configuration())
-        #expect(configuration?.topicPrefix == "teleop/robot")
+        #expect(configuration?.topicNames.prefix == "teleop/robot")
         #expect(configuration?.broker.address == .tcp(host: "127.0.0.1", port: 1883))
         #expect(configuration?.drive.enable == "left_bumper")
         #expect(configuration?.drive.rateHertz == 50)

@@ -67,7 +67,8 @@ struct PayloadBufferTests {
         "text is escaped as JSON asks",
         arguments: [
             ("pad", "\"pad\""), ("a\"b\\c", "\"a\\\"b\\\\c\""),
-            ("a\nb\u{1}", "\"a\\u000ab\\u0001\""),
+            ("a\nb\u{1}", "\"a\\u000ab\\u0001\""), ("\u{1f} ", "\"\\u001f \""),
+            ("~\u{7f}\u{9b}\u{9f}\u{a0}", "\"~\\u007f\\u009b\\u009f\u{a0}\""),
             ("Sony é 日本", "\"Sony é 日本\""), ("", "\"\""),
         ])
     func json(text: String, expected: String) {

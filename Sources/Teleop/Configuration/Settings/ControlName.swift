@@ -2,8 +2,10 @@ import CEvdev
 
 /// The names by which a configuration means a control of the device.
 ///
-/// These are the names of a standard gamepad and the kernel's own names of buttons, keys and axes.
+/// These are the names of a standard gamepad, in the order in which people list them, and the
+/// kernel's own names of buttons, keys and axes (``EventCode``).
 enum ControlName {
+    /// The sticks of a standard gamepad.
     static let sticks = ["left_stick", "right_stick"]
 
     /// Everything of a standard gamepad that can be pressed.
@@ -15,24 +17,14 @@ enum ControlName {
 
     /// True for a name of something that can be pressed, raw names of axes included.
     static func isPressable(_ name: String) -> Bool {
-        pressable.contains(name) || rawCode(name) != nil
-    }
-
-    /// The event type and code that a raw name such as `BTN_TRIGGER` stands for
-    /// (`libevdev_event_code_from_name`); `nil` for a name that the library does not know.
-    static func rawCode(_ name: String) -> (type: UInt32, code: UInt32)? {
-        let (type, last) = name.hasPrefix("ABS_") ? (EV_ABS, ABS_MAX) : (EV_KEY, KEY_MAX)
-        let code = libevdev_event_code_from_name(UInt32(type), name)
-        // The library also names the ends of its tables, which are no controls.
-        guard code >= 0, code < last, name != "KEY_RESERVED" else { return nil }
-        return (UInt32(type), UInt32(code))
+        pressable.contains(name) || EventCode(name: name) != nil
     }
 
     /// True when both names mean the same control, the two being spelled differently or not.
     static func areSame(_ first: String, _ second: String) -> Bool {
         if first == second { return true }
-        guard let first = rawCode(first), let second = rawCode(second) else { return false }
-        return first == second
+        guard let first = EventCode(name: first) else { return false }
+        return first == EventCode(name: second)
     }
 
     /// The pressable name that `word` was probably meant to be; `nil` when none is near.

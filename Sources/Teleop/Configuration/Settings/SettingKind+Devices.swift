@@ -7,7 +7,7 @@ extension SettingKind<UInt16> {
                 guard let text = node.text else { return .wrongType }
                 return UInt16(fourHexadecimalDigits: text[...]).map { .value($0) } ?? .notAllowed
             },
-            write: { YAMLText.quoted($0.fourHexadecimalDigits) })
+            write: { YAMLText.quoted(Hexadecimal.text($0)) })
     }
 }
 
@@ -32,8 +32,7 @@ extension SettingKind<IgnoredDevice> {
             write: { device in
                 switch device {
                 case .ids(let vendor, let product):
-                    YAMLText.quoted(
-                        "\(vendor.fourHexadecimalDigits):\(product.fourHexadecimalDigits)")
+                    YAMLText.quoted(Hexadecimal.text(vendor) + ":" + Hexadecimal.text(product))
                 case .name(let pattern): YAMLText.quoted(pattern)
                 }
             })
@@ -46,11 +45,5 @@ extension UInt16 {
         guard text.utf8.count == 4, text.utf8.allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter })
         else { return nil }
         self.init(text, radix: 16)
-    }
-
-    /// Four digits, lower case.
-    var fourHexadecimalDigits: String {
-        let digits = String(self, radix: 16)
-        return String(repeating: "0", count: 4 - digits.count) + digits
     }
 }

@@ -15,9 +15,7 @@ enum YAMLText {
             switch scalar {
             case "\"", "\\": result += "\\\(scalar)"
             case _ where scalar.isPrintable: result.unicodeScalars.append(scalar)
-            default:
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+            default: result += "\\U" + Hexadecimal.text(scalar.value, digits: 8).uppercased()
             }
         }
         return result + "\""

@@ -149,15 +149,8 @@ struct DeviceReport {
     }
 
     private static func json(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\\(scalar)"
-            case "\0"..<" ", "\u{7f}"..<"\u{a0}":
-                quoted += "\\u" + Hexadecimal.text(UInt16(scalar.value))
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
+        var buffer = PayloadBuffer(capacity: 6 * text.utf8.count + 2)
+        buffer.append(json: text)
+        return String(decoding: buffer.bytes, as: UTF8.self)
     }
 }

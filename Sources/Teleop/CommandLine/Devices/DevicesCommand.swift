@@ -1,5 +1,3 @@
-import Glibc
-
 /// `teleop devices`: what is plugged in and how it is understood.
 enum DevicesCommand {
     /// The command's entry in the table.
