@@ -230,6 +230,7 @@ public struct Teleoperator {
     // MARK: Stop
 
     private mutating func latchStop(at now: Moment, into actions: inout [Action]) {
+        guard !isStopLatched else { return }
         isStopLatched = true
         // Also when the robot stands: whoever stops it must be able to rely on a zero.
         if isMotionLinkUp { send(stream.stop(at: now), at: now, into: &actions) }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @Suite("A link that fails", .serialized)
@@ -77,6 +78,20 @@ struct LinkTests {
         _ = try await eventually("a new attempt", within: .seconds(11)) {
             relay.accepted > connections ? true : nil
         }
+    }
+
+    @Test(
+        "a broker that accepts and says nothing is waited for without haste, and then tried again")
+    func silentBroker() async throws {
+        try relay.hoard()
+        let teleop = try rig.teleop(via: relay.url)
+        _ = try await eventually("both connections") { relay.accepted >= 2 ? true : nil }
+        let used = teleop.processorTime
+        try await rig.witness.watch(for: .seconds(2))
+        #expect(teleop.processorTime - used < 0.2)
+        #expect(relay.accepted >= 4)
+        try teleop.signal(SIGTERM)
+        #expect(try await teleop.end(within: .seconds(2)) == 0)
     }
 
     @Test("the state connection alone is lost: the robot is told to stand at once")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("The stop latch", .serialized)
@@ -49,6 +50,35 @@ struct StopTests {
         try pad.move("ABS_Y", to: 0)
         try await rig.broker.publish("{}", to: "teleop/robot/reset")
         try await rig.witness.wait(forStatus: "blocked/not_enabled", from: start)
+    }
+
+    @Test(
+        "a flood of stops is one stop, a flood of resets is quiet, and both leave the log readable")
+    func flood() async throws {
+        let (_, teleop) = try await rig.driving()
+        for topic in ["stop", "reset"] {
+            for number in 0..<200 {
+                try await rig.broker.publish("\(number)", to: "teleop/robot/\(topic)")
+            }
+        }
+        try await rig.witness.wait(forStatus: "blocked/not_neutral")
+        #expect(teleop.log.components(separatedBy: "by somebody else").count == 3)
+    }
+
+    @Test("a flood of announcements of our death is answered ten times a second at the most")
+    func deaths() async throws {
+        _ = try await rig.ready()
+        let start = rig.witness.messages.count
+        let began = ContinuousClock.now
+        for _ in 0..<100 {
+            try await rig.broker.publish(#"{"state":"lost"}"#, to: "teleop/robot/status")
+        }
+        let took = ContinuousClock.now - began
+        try await rig.witness.watch(for: .milliseconds(300))
+        let statuses = rig.witness.messages(on: "teleop/robot/status", from: start)
+        let answers = statuses.filter { $0.status?.state == "online" }
+        #expect(answers.count <= Int(took / .milliseconds(100)) + 2)
+        #expect(statuses.last?.status?.state == "online")
     }
 
     @Test("retained commands are old ones: they neither stop nor reset")

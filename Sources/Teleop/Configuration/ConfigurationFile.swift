@@ -42,7 +42,8 @@ enum ConfigurationFile {
     static func firstExisting(of paths: [String]) -> String? {
         paths.first { path in
             var status = stat()
-            return stat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
+            // Not `stat`: a link that leads nowhere is a fault to tell, too.
+            return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
         }
     }
 

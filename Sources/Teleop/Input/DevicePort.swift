@@ -11,6 +11,10 @@ final class DevicePort {
         case open(InputDevice)
     }
 
+    /// How often an open device is checked for having been taken by somebody else, while it is asked
+    /// for news at every command.
+    private static let checkIntervalWhileMoving = Duration.milliseconds(200)
+
     private let loop: EventLoop
     private let filter: DeviceFilter
     private let grabs: Bool
@@ -20,6 +24,7 @@ final class DevicePort {
     private let emit: (Event) -> Void
     private let watch: DeviceWatch
     private var checkTimer: DeadlineTimer?
+    private var lastCheck = Moment.now
     private var state = State.waiting
     private var reader: ControlReader?
     /// The device that was taken; no other one is from then on.
@@ -80,6 +85,7 @@ final class DevicePort {
     func readNow() {
         guard case .open(let device) = state else { return }
         read(device)
+        if lastCheck.duration(to: .now) >= Self.checkIntervalWhileMoving { check() }
     }
 
     private func note(_ change: DeviceWatch.Change) {
@@ -157,6 +163,11 @@ final class DevicePort {
                 "device lacks a control, which has no effect",
                 ["device": description.name, "control": missing.name, "for": missing.purpose])
         }
+        for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) where axis.isBroken {
+            log.warning(
+                "axis without a range, which counts as at rest",
+                ["device": description.name, "axis": EventCode.axis(code).name])
+        }
         state = .open(device)
         scheduleCheck()
         self.reader = reader
@@ -191,6 +202,7 @@ final class DevicePort {
             return
         }
         guard !grabs else { return }
+        lastCheck = .now
         do {
             try device.checkNotHeld()
             scheduleCheck()

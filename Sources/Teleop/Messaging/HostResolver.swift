@@ -43,7 +43,8 @@ final class HostResolver {
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         var process = pid_t()
-        var arguments = ["getent", "ahosts", host].map { $0.withCString { strdup($0) } } + [nil]
+        var arguments =
+            ["getent", "ahosts", "--", host].map { $0.withCString { strdup($0) } } + [nil]
         defer { arguments.forEach { free($0) } }
         let code = posix_spawnp(&process, "getent", &actions, nil, &arguments, environ)
         guard code == 0 else {

@@ -70,6 +70,8 @@ final class MQTTConnection {
     private var attempts = 0
     private var attemptedAt = Moment.now
     private var isFallingBack = false
+    /// The socket has not become writable yet.
+    private var isOpening = false
     private var inbox: [Event] = []
     private var lossCause: String?
 
@@ -142,10 +144,13 @@ final class MQTTConnection {
     /// Says good-bye and closes, when the bytes already handed over have left; then ``Event/closed``.
     func close() {
         guard phase != .closing && phase != .closed else { return }
-        let wasUp = phase == .up
         phase = .closing
         resolver.cancel()
-        guard wasUp, mosquitto_disconnect_v5(client, 0, nil) == MOSQ_ERR_SUCCESS.rawValue else {
+        // Also while the broker has not answered yet: it may have accepted us, and without a
+        // good-bye it would announce our death.
+        guard mosquitto_socket(client) >= 0,
+            mosquitto_disconnect_v5(client, 0, nil) == MOSQ_ERR_SUCCESS.rawValue
+        else {
             finishClosing()
             return
         }
@@ -225,6 +230,7 @@ final class MQTTConnection {
     private func connect(to address: String) {
         attempts += 1
         phase = .connecting
+        isOpening = true
         lossCause = nil
         timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
         let result = MQTTResult(
@@ -293,9 +299,10 @@ final class MQTTConnection {
         let descriptor = mosquitto_socket(client)
         if descriptor != watched { stopWatching() }
         if descriptor >= 0 {
+            // A socket that is still connecting becomes writable; one that waits for the broker's
+            // answer already is, and would keep the loop turning.
             let interest: EventLoop.Readiness =
-                phase == .connecting || mosquitto_want_write(client)
-                ? [.readable, .writable] : .readable
+                isOpening || mosquitto_want_write(client) ? [.readable, .writable] : .readable
             do {
                 if watched < 0 {
                     // No child of ours may keep the connection of a dead parent alive.
@@ -323,7 +330,10 @@ final class MQTTConnection {
     }
 
     private func turn(_ readiness: EventLoop.Readiness) {
-        if readiness.contains(.writable) { mosquitto_loop_write(client, 1) }
+        if readiness.contains(.writable) {
+            isOpening = false
+            mosquitto_loop_write(client, 1)
+        }
         if !readiness.isDisjoint(with: [.readable, .broken]) && mosquitto_socket(client) >= 0 {
             mosquitto_loop_read(client, 1)
         }
@@ -407,7 +417,11 @@ final class MQTTConnection {
 
     private func noteDisconnect(_ code: CInt) {
         guard lossCause == nil, code != 0 else { return }
-        lossCause = MQTTResult(rawValue: code).description
+        // From 0x80 on it is the reason that the broker gave for its good-bye.
+        lossCause =
+            code < 0x80
+            ? MQTTResult(rawValue: code).description
+            : String(cString: mosquitto_reason_string(code))
     }
 
     private func noteAcknowledgement(of number: CInt) {

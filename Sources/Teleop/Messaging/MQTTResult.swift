@@ -10,7 +10,7 @@ struct MQTTResult: RawRepresentable, Equatable, CustomStringConvertible {
 
     /// The code in words; read at once after the call, since a system error is still in `errno`.
     var description: String {
-        self == .systemError
-            ? String(cString: strerror(errno)) : String(cString: mosquitto_strerror(rawValue))
+        guard self == .systemError else { return String(cString: mosquitto_strerror(rawValue)) }
+        return errno == 0 ? "the connection was closed" : String(cString: strerror(errno))
     }
 }

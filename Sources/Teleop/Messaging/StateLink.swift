@@ -22,6 +22,11 @@ final class StateLink {
     /// Taken for somebody else's, an old reset could release a stop that came after it.
     private var ownNotices: [[UInt8]] = []
     private static let rememberedNotices = 32
+    /// Announcements of our death are answered no more often than this: whoever floods the topic
+    /// must not be joined by us.
+    private static let answerInterval = Duration.milliseconds(100)
+    private var lastStatus = Moment.now
+    private var answerTimer: DeadlineTimer?
 
     /// Prepares the connection; ``open()`` makes it.
     ///
@@ -48,6 +53,9 @@ final class StateLink {
         var lost = status
         lost.state = .lost
         lost.motion = .blocked(.linkDown)
+        answerTimer = try DeadlineTimer(loop: loop) { [unowned self] in
+            if status.state == .online { publishStatus() }
+        }
         connection = try MQTTConnection(
             loop: loop, identifier: "teleop-\(session)-s", broker: broker,
             will: MQTTConnection.Will(
@@ -87,6 +95,7 @@ final class StateLink {
     }
 
     private func publishStatus() {
+        lastStatus = .now
         status.millisecondsSince1970 = WallClock.millisecondsSince1970
         publish(status.json, to: topics.status, isRetained: true)
     }
@@ -120,7 +129,8 @@ final class StateLink {
     private func receive(_ topic: String, _ payload: [UInt8], isRetained: Bool) {
         if topic == topics.status {
             // The will of a connection that was replaced, or of an earlier run: we are here.
-            if status.state == .online && StatusMessage.announcesLoss(payload) { publishStatus() }
+            guard status.state == .online, StatusMessage.announcesLoss(payload) else { return }
+            answerTimer?.set(to: max(.now, lastStatus.advanced(by: Self.answerInterval)))
             return
         }
         // A retained stop or reset is from another time; our own come from ourselves.

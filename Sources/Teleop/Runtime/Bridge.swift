@@ -55,6 +55,8 @@ final class Bridge {
     }
 
     private struct Closing {
+        /// The connections that have not said good-bye yet.
+        var open = Links.all
         let timer: DeadlineTimer
         let completion: () -> Void
     }
@@ -250,8 +252,9 @@ final class Bridge {
     // MARK: Links
 
     private func note(_ request: StateLink.Request) {
-        log.info("\(request) by somebody else")
+        let wasLatched = teleoperator.isStopLatched
         handle(request == .stop ? .stopRequested : .resetRequested)
+        if teleoperator.isStopLatched != wasLatched { log.info("\(request) by somebody else") }
     }
 
     private func note(_ event: MQTTConnection.Event, on link: Links) {
@@ -279,8 +282,8 @@ final class Bridge {
         case .acknowledged:
             closeWhenDrained()
         case .closed:
-            links.remove(link)
-            if links.isEmpty { finishClosingSoon() }
+            closing?.open.remove(link)
+            if closing?.open.isEmpty == true { finishClosingSoon() }
         case .message, .subscribed:
             break
         }
@@ -290,7 +293,6 @@ final class Bridge {
         guard closing != nil, state?.isDrained == true else { return }
         motion?.close()
         state?.close()
-        if links.isEmpty { finishClosingSoon() }
     }
 
     /// Not at once: it ends the links, and this may be one of them calling.

@@ -26,7 +26,8 @@ struct ControlBindings {
         }
         func require(_ name: String, for purpose: String) -> Control {
             let control = control(name)
-            required.append(ControlReader.Wanted(name: name, control: control, purpose: purpose))
+            let wanted = ControlReader.Wanted(name: name, control: control, purpose: purpose)
+            if !required.contains(wanted) { required.append(wanted) }
             return control
         }
         func wish(_ button: Configuration.ScaledButton?, for purpose: String) -> ScaledButton? {

@@ -97,6 +97,10 @@ final class ConfigurationFileTests {
         #expect(ConfigurationFile.firstExisting(of: [missing, below, first, second]) == first)
         #expect(ConfigurationFile.firstExisting(of: [missing, directory]) == directory)
         #expect(ConfigurationFile.firstExisting(of: [missing, below]) == nil)
+        let dangling = missing + ".link"
+        #expect(symlink(missing, dangling) == 0)
+        defer { unlink(dangling) }
+        #expect(ConfigurationFile.firstExisting(of: [dangling, first]) == dangling)
     }
 
     @Test("without a file the defaults count")
