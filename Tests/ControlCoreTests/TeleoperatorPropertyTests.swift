@@ -9,12 +9,39 @@ struct TeleoperatorPropertyTests {
         var hasDevice = false
         var hasLink = false
         var isStopped = false
-        var isEnableHeld = false
-        var stick = (x: 0.0, y: 0.0)
+        private(set) var isEnableHeld = false
+        /// The enable control went down after the stick was seen home, and was not let go since.
+        private var isPressFresh = false
+        /// The stick was home at some time since that was last demanded.
+        private var hasSeenHome = false
+        var stick = (x: 0.0, y: 0.0) {
+            didSet { if isHome { hasSeenHome = true } }
+        }
+
+        private var isHome: Bool {
+            (stick.x * stick.x + stick.y * stick.y).squareRoot() <= 0.05
+        }
 
         var forbidsMotion: Bool {
-            !hasDevice || !hasLink || isStopped || !isEnableHeld
-                || (stick.x * stick.x + stick.y * stick.y).squareRoot() <= 0.05
+            !hasDevice || !hasLink || isStopped || !isPressFresh || isHome
+        }
+
+        /// What was seen so far counts no more.
+        mutating func forget() {
+            hasSeenHome = isHome
+            isPressFresh = false
+        }
+
+        mutating func toggleEnable() {
+            isEnableHeld.toggle()
+            isPressFresh = isEnableHeld && hasSeenHome
+        }
+
+        /// The device came or went: nothing of it is held.
+        mutating func setDevice(isThere: Bool) {
+            hasDevice = isThere
+            isEnableHeld = false
+            forget()
         }
     }
 
@@ -31,31 +58,33 @@ struct TeleoperatorPropertyTests {
             switch Int.random(in: 0..<100, using: &generator) {
             case 0..<2:
                 session.tell(.deviceLost)
-                witness.hasDevice = false
-                witness.isEnableHeld = false
+                witness.setDevice(isThere: false)
             case 2..<6:
-                witness.hasDevice = true
-                witness.isEnableHeld = false
                 witness.stick = (0, Double(Int.random(in: 0...1, using: &generator)))
+                witness.setDevice(isThere: true)
                 session.connect(state: [
                     .stick(Session.stick, x: 0, y: witness.stick.y)
                 ])
             case 6..<8:
                 session.setLink(isUp: false)
                 witness.hasLink = false
+                witness.forget()
             case 8..<13:
                 session.setLink(isUp: true)
                 witness.hasLink = true
+                witness.forget()
             case 13..<15:
                 session.tell(.stopRequested)
                 witness.isStopped = true
             case 15..<20:
                 session.tell(.resetRequested)
                 witness.isStopped = false
+                witness.forget()
             case 20..<22:
                 session.frame([], .resynchronized)
+                witness.forget()
             case 22..<45:
-                witness.isEnableHeld.toggle()
+                witness.toggleEnable()
                 session.frame([.button(Session.enable, isPressed: witness.isEnableHeld)])
             case 45..<60:
                 witness.stick = (0, 0)

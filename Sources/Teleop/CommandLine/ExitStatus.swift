@@ -2,7 +2,7 @@
 enum ExitStatus: Int32, Sendable {
     /// Everything asked for was done, or a signal ended the work and the robot stands.
     case done = 0
-    /// The check that was asked for found a fault.
+    /// The result could not be written.
     case fault = 1
     /// The command line was wrong.
     case usage = 64

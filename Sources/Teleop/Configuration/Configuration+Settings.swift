@@ -93,7 +93,8 @@ extension Configuration {
             "Turning rate at full travel; a car does not use it"),
         Setting(
             "drive.dead_zone", \.drive.deadZone, .deadZone, unit: "of travel",
-            "Radius in which the stick counts as home; auto is the larger of 0.05 and the kernel's"),
+            "Radius in which the stick is home; auto is the larger of 0.05 and the kernel's,"
+                + " at most 0.5"),
         Setting(
             "drive.expo", \.drive.expo, .number(.from(0, to: 1)),
             "Response of the stick, from 0, linear, to 1, cubic and finest near home"),

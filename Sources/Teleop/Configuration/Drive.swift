@@ -3,7 +3,7 @@ extension Configuration {
     struct Drive: Equatable, Sendable {
         /// The half-width of the dead zone.
         enum DeadZone: Equatable, Sendable {
-            /// The larger of 0.05 and what the kernel knows of the stick.
+            /// The larger of 0.05 and what the kernel knows of the stick, but at most 0.5.
             case automatic
             /// A fraction of full travel, in `0 ..< 1`.
             case fraction(Double)

@@ -36,102 +36,104 @@ struct CommandStreamTests {
         #expect(Self.play(".mm...", stopBurst: .zero) == ".mmz..")
     }
 
+    /// A stream on a clock in milliseconds; a class, so that an expectation can ask it.
+    final class Asked {
+        private var stream: CommandStream
+
+        init(period: Duration? = CommandStreamTests.period, stopBurst: Duration = .zero) {
+            stream = CommandStream(period: period, stopBurst: stopBurst)
+        }
+
+        private static func moment(_ milliseconds: Int64) -> Moment {
+            Moment(nanoseconds: milliseconds * 1_000_000)
+        }
+
+        var nextDeadline: Int64? { stream.nextDeadline.map { $0.nanoseconds / 1_000_000 } }
+
+        /// What leaves with a frame of input.
+        func frame(isMoving: Bool, at milliseconds: Int64) -> CommandStream.Output {
+            stream.next(isMoving: isMoving, isInputFrame: true, at: Self.moment(milliseconds))
+        }
+
+        /// What leaves when only time has passed.
+        func tick(isMoving: Bool, at milliseconds: Int64) -> CommandStream.Output {
+            stream.next(isMoving: isMoving, isInputFrame: false, at: Self.moment(milliseconds))
+        }
+
+        func interrupt() {
+            stream.interrupt()
+        }
+
+        func resume(at milliseconds: Int64) -> CommandStream.Output {
+            stream.resume(at: Self.moment(milliseconds))
+        }
+    }
+
     @Test("zeros are repeated up to and including the end of the burst")
     func burstLength() {
-        var stream = CommandStream(period: Self.period, stopBurst: .milliseconds(300))
-        let start = Moment(nanoseconds: 0)
-        let left1 = stream.next(isMoving: true, isInputFrame: true, at: start)
-        #expect(left1 == .motion)
+        let stream = Asked(stopBurst: .milliseconds(300))
+        #expect(stream.frame(isMoving: true, at: 0) == .motion)
+        #expect(stream.frame(isMoving: false, at: 7) == .zero)
         var zeros: [Int64] = []
-        var now = start.advanced(by: .milliseconds(7))
-        let left2 = stream.next(isMoving: false, isInputFrame: true, at: now)
-        #expect(left2 == .zero)
         while let next = stream.nextDeadline {
-            now = next
-            let left3 = stream.next(isMoving: false, isInputFrame: false, at: now)
-            #expect(left3 == .zero)
-            zeros.append(now.nanoseconds / 1_000_000)
+            #expect(stream.tick(isMoving: false, at: next) == .zero)
+            zeros.append(next)
         }
         #expect(zeros == Array(stride(from: 27, through: 307, by: 20)))
     }
 
     @Test("a change between two beats waits for the beat, and the last one leaves")
     func trailingEdge() {
-        var stream = CommandStream(period: Self.period, stopBurst: .zero)
-        let start = Moment(nanoseconds: 0)
-        let left4 = stream.next(isMoving: true, isInputFrame: true, at: start)
-        #expect(left4 == .motion)
-        for milliseconds in 1..<20 {
-            let now = start.advanced(by: .milliseconds(milliseconds))
-            let left5 = stream.next(isMoving: true, isInputFrame: true, at: now)
-            #expect(left5 == .nothing)
+        let stream = Asked()
+        #expect(stream.frame(isMoving: true, at: 0) == .motion)
+        for milliseconds in Int64(1)..<20 {
+            #expect(stream.frame(isMoving: true, at: milliseconds) == .nothing)
         }
-        #expect(stream.nextDeadline == start.advanced(by: .milliseconds(20)))
-        let beat = start.advanced(by: .milliseconds(20))
-        let left6 = stream.next(isMoving: true, isInputFrame: false, at: beat)
-        #expect(left6 == .motion)
+        #expect(stream.nextDeadline == 20)
+        #expect(stream.tick(isMoving: true, at: 20) == .motion)
     }
 
     @Test("a late call neither shifts the beat nor is caught up in a bunch")
     func lateCalls() {
-        var stream = CommandStream(period: Self.period, stopBurst: .zero)
-        let start = Moment(nanoseconds: 0)
-        _ = stream.next(isMoving: true, isInputFrame: true, at: start)
-        let late = start.advanced(by: .milliseconds(75))
-        let left7 = stream.next(isMoving: true, isInputFrame: false, at: late)
-        #expect(left7 == .motion)
-        let left8 = stream.next(isMoving: true, isInputFrame: false, at: late)
-        #expect(left8 == .nothing)
-        #expect(stream.nextDeadline == start.advanced(by: .milliseconds(80)))
+        let stream = Asked()
+        #expect(stream.frame(isMoving: true, at: 0) == .motion)
+        #expect(stream.tick(isMoving: true, at: 75) == .motion)
+        #expect(stream.tick(isMoving: true, at: 75) == .nothing)
+        #expect(stream.nextDeadline == 80)
     }
 
     @Test("moving again soon after a zero keeps the distance of a period")
     func restart() {
-        var stream = CommandStream(period: Self.period, stopBurst: .zero)
-        let start = Moment(nanoseconds: 0)
-        _ = stream.next(isMoving: true, isInputFrame: true, at: start)
-        let stop = start.advanced(by: .milliseconds(5))
-        let left9 = stream.next(isMoving: false, isInputFrame: true, at: stop)
-        #expect(left9 == .zero)
-        let again = start.advanced(by: .milliseconds(9))
-        let left10 = stream.next(isMoving: true, isInputFrame: true, at: again)
-        #expect(left10 == .nothing)
-        #expect(stream.nextDeadline == start.advanced(by: .milliseconds(25)))
+        let stream = Asked()
+        #expect(stream.frame(isMoving: true, at: 0) == .motion)
+        #expect(stream.frame(isMoving: false, at: 5) == .zero)
+        #expect(stream.frame(isMoving: true, at: 9) == .nothing)
+        #expect(stream.nextDeadline == 25)
     }
 
     @Test("without a rate each input frame is a command, and zeros are repeated every 20 ms")
     func noRate() {
-        var stream = CommandStream(period: nil, stopBurst: .milliseconds(40))
-        let start = Moment(nanoseconds: 0)
-        for step in 0..<5 {
-            let now = start.advanced(by: .milliseconds(step))
-            let left11 = stream.next(isMoving: true, isInputFrame: true, at: now)
-            #expect(left11 == .motion)
-            let left12 = stream.next(isMoving: true, isInputFrame: false, at: now)
-            #expect(left12 == .nothing)
+        let stream = Asked(period: nil, stopBurst: .milliseconds(40))
+        for milliseconds in Int64(0)..<5 {
+            #expect(stream.frame(isMoving: true, at: milliseconds) == .motion)
+            #expect(stream.tick(isMoving: true, at: milliseconds) == .nothing)
             #expect(stream.nextDeadline == nil)
         }
-        let stop = start.advanced(by: .milliseconds(5))
-        let left13 = stream.next(isMoving: false, isInputFrame: true, at: stop)
-        #expect(left13 == .zero)
-        #expect(stream.nextDeadline == start.advanced(by: .milliseconds(25)))
+        #expect(stream.frame(isMoving: false, at: 5) == .zero)
+        #expect(stream.nextDeadline == 25)
     }
 
     @Test("what the link interrupted is owed a zero, and only that")
     func owedZero() {
-        let start = Moment(nanoseconds: 0)
-        var moving = CommandStream(period: Self.period, stopBurst: .zero)
-        _ = moving.next(isMoving: true, isInputFrame: true, at: start)
+        let moving = Asked()
+        #expect(moving.frame(isMoving: true, at: 0) == .motion)
         moving.interrupt()
         #expect(moving.nextDeadline == nil)
-        let left14 = moving.resume(at: start.advanced(by: .seconds(3)))
-        #expect(left14 == .zero)
-        let left15 = moving.resume(at: start.advanced(by: .seconds(4)))
-        #expect(left15 == .nothing)
+        #expect(moving.resume(at: 3000) == .zero)
+        #expect(moving.resume(at: 4000) == .nothing)
 
-        var silent = CommandStream(period: Self.period, stopBurst: .zero)
+        let silent = Asked()
         silent.interrupt()
-        let left16 = silent.resume(at: start)
-        #expect(left16 == .nothing)
+        #expect(silent.resume(at: 0) == .nothing)
     }
 }

@@ -8,7 +8,7 @@ final class Broker {
     private let folder: TemporaryFolder
     private var process: ChildProcess?
 
-    /// - Parameter users: Names and passwords; where there are none, everybody is let in.
+    /// Lets in those whose names and passwords are in `users`; where there are none, everybody.
     init(users: [String: String] = [:]) throws {
         port = try Self.freePort()
         folder = try TemporaryFolder()

@@ -58,19 +58,19 @@ struct LiveLineTests {
         var line = LiveLine()
         _ = line.show(Self.view(), at: Self.moment(0), style: Self.terminal)
         let next = Self.view(x: 1, status: .idle)
-        let text1 = line.show(next, at: Self.moment(99), style: Self.terminal)
-        #expect(text1 == nil)
-        let text2 = line.show(next, at: Self.moment(100), style: Self.terminal)
-        #expect(text2 != nil)
+        let early = line.show(next, at: Self.moment(99), style: Self.terminal)
+        #expect(early == nil)
+        let due = line.show(next, at: Self.moment(100), style: Self.terminal)
+        #expect(due != nil)
     }
 
     @Test("is left alone when nothing is new", arguments: [terminal, .plain])
     func unchanged(style: LiveLine.Style) {
         var line = LiveLine()
-        let text3 = line.show(Self.view(), at: Self.moment(0), style: style)
-        #expect(text3 != nil)
-        let text4 = line.show(Self.view(), at: Self.moment(60_000), style: style)
-        #expect(text4 == nil)
+        let first = line.show(Self.view(), at: Self.moment(0), style: style)
+        #expect(first != nil)
+        let same = line.show(Self.view(), at: Self.moment(60_000), style: style)
+        #expect(same == nil)
     }
 
     @Test("never fills the last column", arguments: [(40, 39), (2, 1), (1, 1), (0, 1)])
@@ -83,27 +83,23 @@ struct LiveLineTests {
     @Test("makes room for other text, and comes back at once")
     func cleared() {
         var line = LiveLine()
-        let text5 = line.clear()
-        #expect(text5 == "")
+        func clear() -> String { line.clear() }
+        #expect(clear() == "")
         _ = line.show(Self.view(), at: Self.moment(0), style: Self.terminal)
-        let text6 = line.clear()
-        #expect(text6 == "\r\u{1B}[K")
-        let text7 = line.clear()
-        #expect(text7 == "")
-        let text8 = line.show(Self.view(), at: Self.moment(1), style: Self.terminal)
-        #expect(text8 != nil)
+        #expect(clear() == "\r\u{1B}[K")
+        #expect(clear() == "")
+        let shownAgain = line.show(Self.view(), at: Self.moment(1), style: Self.terminal)
+        #expect(shownAgain != nil)
     }
 
     @Test("leaves the cursor at the beginning of a line")
     func finished() {
         var line = LiveLine()
-        let text9 = line.finish()
-        #expect(text9 == "")
+        func finish() -> String { line.finish() }
+        #expect(finish() == "")
         _ = line.show(Self.view(), at: Self.moment(0), style: Self.terminal)
-        let text10 = line.finish()
-        #expect(text10 == "\n")
-        let text11 = line.finish()
-        #expect(text11 == "")
+        #expect(finish() == "\n")
+        #expect(finish() == "")
     }
 
     @Test("is plain where the cursor can not be moved: once a second, and at a change of status")
@@ -118,10 +114,10 @@ struct LiveLineTests {
         #expect(show(1000, Self.view(x: 1)) != nil)
         #expect(show(1001, Self.view(x: 2, status: .stopped)) != nil)
         #expect(show(1002, Self.view(x: 3, status: .stopped)) == nil)
-        let text12 = line.clear()
-        #expect(text12 == "")
-        let text13 = line.finish()
-        #expect(text13 == "")
+        let cleared = line.clear()
+        #expect(cleared == "")
+        let finished = line.finish()
+        #expect(finished == "")
     }
 
     @Test("is plain in a pipe")

@@ -73,29 +73,29 @@ struct DifferentialRobotTests {
         #expect(abs(robot.pose.theta - whole.pose.theta) < 1e-9)
     }
 
-    @Test("stands when the last command is 0.5 s old, not before")
-    func timeout() {
+    @Test(
+        "stands when the last command is 0.5 s old, not before, however late that is noticed",
+        arguments: [
+            (499, false, 0.499), (500, true, 0.5), (501, true, 0.5), (60_000, true, 0.5),
+        ] as [(Int64, Bool, Double)])
+    func timeout(milliseconds: Int64, timesOut: Bool, x: Double) {
         var robot = DifferentialRobot()
         robot.follow(Self.twist(1, 0), at: Self.moment(0))
         #expect(robot.stopsAt == Self.moment(500))
-        let timesOut1 = robot.advance(to: Self.moment(499))
-        #expect(!timesOut1)
-        #expect(robot.isMoving)
-        let timesOut2 = robot.advance(to: Self.moment(500))
-        #expect(timesOut2)
-        #expect(!robot.isMoving)
-        #expect(robot.metersPerSecond == 0)
-        let timesOut3 = robot.advance(to: Self.moment(501))
-        #expect(!timesOut3)
+        let hasTimedOut = robot.advance(to: Self.moment(milliseconds))
+        #expect(hasTimedOut == timesOut)
+        #expect(robot.isMoving == !timesOut)
+        #expect(robot.metersPerSecond == (timesOut ? 0 : 1))
+        #expect(abs(robot.pose.x - x) < 1e-9)
     }
 
-    @Test("does not drive on after the time-out, however late that is noticed")
-    func lateTimeout() {
+    @Test("times out once")
+    func timeoutOnce() {
         var robot = DifferentialRobot()
         robot.follow(Self.twist(1, 0), at: Self.moment(0))
-        let timesOut4 = robot.advance(to: Self.moment(60_000))
-        #expect(timesOut4)
-        #expect(abs(robot.pose.x - 0.5) < 1e-9)
+        robot.advance(to: Self.moment(500))
+        let timesOutAgain = robot.advance(to: Self.moment(501))
+        #expect(!timesOutAgain)
     }
 
     @Test("a command that comes after the time-out does not make up for the gap")
