@@ -14,7 +14,7 @@ public enum Event: Equatable, Sendable {
         case resynchronized
 
         /// Input that is older when it is read is no fresh press and no gesture any more.
-        public static let latestAge = Duration.milliseconds(250)
+        public static let latestAge = Duration.seconds(1)
     }
 
     /// The connections to the broker.

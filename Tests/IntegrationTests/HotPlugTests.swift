@@ -94,8 +94,14 @@ struct HotPlugTests {
     func takenAway() async throws {
         let (pad, teleop) = try await rig.driving()
         let start = rig.witness.messages.count
+        let grabs = { rig.machine.facts.filter { $0 == "grabbed pad" }.count }
+        let before = grabs()
         let thief = try rig.machine.run(["/usr/bin/evtest", "--grab", "/dev/input/event5"])
-        try await rig.witness.wait(forStatus: "blocked/no_device", from: start)
+        _ = try await eventually("the grab") { grabs() > before ? true : nil }
+        // Only the thief is told of this.
+        try pad.release("BTN_TL")
+        try await rig.witness.wait(
+            forStatus: "blocked/no_device", from: start, within: .milliseconds(500))
         try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
         try await teleop.wait(forLog: "is held by another program")
         try await rig.witness.watch(for: .milliseconds(400))
@@ -104,6 +110,17 @@ struct HotPlugTests {
         try await rig.witness.wait(forStatus: "blocked/not_neutral", from: free)
         try pad.move("ABS_Y", to: 0)
         try await rig.witness.wait(forStatus: "blocked/not_enabled", from: free)
+    }
+
+    @Test("a release that no event has told is found out all the same")
+    func untoldRelease() async throws {
+        let (pad, _) = try await rig.driving()
+        let start = rig.witness.messages.count
+        try pad.set("BTN_TL=0")
+        try await rig.witness.wait(
+            forCommand: "a zero", from: start, within: .milliseconds(500)
+        ) { $0.isZero }
+        try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)
     }
 
     @Test("a pad that is silent for longer than input_timeout stops the robot")

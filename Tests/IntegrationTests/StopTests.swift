@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @Suite("The stop latch", .serialized)
@@ -79,6 +80,25 @@ struct StopTests {
         let answers = statuses.filter { $0.status?.state == "online" }
         #expect(answers.count <= Int(took / .milliseconds(100)) + 2)
         #expect(statuses.last?.status?.state == "online")
+    }
+
+    @Test("slow presses that are read late and all at once are no double tap: the stop stays")
+    func latePresses() async throws {
+        let (pad, teleop) = try await rig.driving()
+        let start = rig.witness.messages.count
+        try teleop.signal(SIGSTOP)
+        for _ in 0..<2 {
+            try pad.press("BTN_EAST")
+            try pad.release("BTN_EAST")
+            try await rig.witness.watch(for: .milliseconds(700))
+        }
+        try await rig.witness.watch(for: .milliseconds(700))
+        try teleop.signal(SIGCONT)
+        try await rig.witness.wait(forStatus: "stopped/stop_latched", from: start)
+        try await rig.witness.watch(for: .milliseconds(500))
+        #expect(rig.witness.messages(on: "teleop/robot/reset", from: start).isEmpty)
+        let last = rig.witness.messages(on: "teleop/robot/status", from: start).last
+        #expect(last?.status?.summary == "stopped/stop_latched")
     }
 
     @Test("retained commands are old ones: they neither stop nor reset")

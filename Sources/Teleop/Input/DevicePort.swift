@@ -1,3 +1,4 @@
+import CEvdev
 import ControlCore
 import Glibc
 
@@ -11,9 +12,9 @@ final class DevicePort {
         case open(InputDevice)
     }
 
-    /// How often an open device is checked for having been taken by somebody else, while it is asked
-    /// for news at every command.
-    private static let checkIntervalWhileMoving = Duration.milliseconds(200)
+    /// How often the kernel is asked how an open device stands, while the robot moves; else it is
+    /// every second.
+    private static let verifyIntervalWhileMoving = Duration.milliseconds(200)
 
     private let loop: EventLoop
     private let filter: DeviceFilter
@@ -24,7 +25,7 @@ final class DevicePort {
     private let emit: (Event) -> Void
     private let watch: DeviceWatch
     private var checkTimer: DeadlineTimer?
-    private var lastCheck = Moment.now
+    private var lastVerified = Moment.now
     private var state = State.waiting
     private var reader: ControlReader?
     /// The device that was taken; no other one is from then on.
@@ -85,7 +86,7 @@ final class DevicePort {
     func readNow() {
         guard case .open(let device) = state else { return }
         read(device)
-        if lastCheck.duration(to: .now) >= Self.checkIntervalWhileMoving { check() }
+        if lastVerified.duration(to: .now) >= Self.verifyIntervalWhileMoving { verify(device) }
     }
 
     private func note(_ change: DeviceWatch.Change) {
@@ -194,21 +195,15 @@ final class DevicePort {
         checkTimer?.set(to: Moment.now.nextSecond)
     }
 
-    /// A device that somebody else holds may be free again; one that is open may have been taken by
-    /// somebody else, and would never tell that its enable control was let go.
     private func check() {
         guard case .open(let device) = state else {
+            // What somebody else held may be free again.
             considerAll()
             return
         }
-        guard !grabs else { return }
-        lastCheck = .now
-        do {
-            try device.checkNotHeld()
-            scheduleCheck()
-        } catch {
-            lose(device, because: error)
-        }
+        read(device)
+        verify(device)
+        if case .open = state { scheduleCheck() }
     }
 
     // MARK: Reading
@@ -227,6 +222,28 @@ final class DevicePort {
                     emit(.frame(.resynchronized))
                 }
             }
+        } catch {
+            lose(device, because: error)
+        }
+    }
+
+    /// Makes up for what no event has told, such as the release of the enable control: another
+    /// program may have taken the device for itself.
+    private func verify(_ device: InputDevice) {
+        guard case .open = state else { return }
+        lastVerified = .now
+        var isChanged = false
+        var isKeyChanged = false
+        do {
+            try device.verify { raw in
+                isChanged = true
+                if CInt(raw.type) == EV_KEY { isKeyChanged = true }
+                reader?.events(for: raw, emit)
+            }
+            guard isChanged else { return }
+            // Sticks move all the time; a button that nobody was told of has a story.
+            emit(.frame(isKeyChanged ? .resynchronized : .input))
+            if isKeyChanged && !grabs { try device.checkNotHeld() }
         } catch {
             lose(device, because: error)
         }

@@ -94,6 +94,26 @@ final class InputDevice {
         }
     }
 
+    /// Asks the kernel how everything stands, and gives what no event has told: the only way to learn
+    /// of a release that another program has caught, by taking the device if only for a moment.
+    ///
+    /// The kernel's queue is emptied by it: what has happened must have been read before.
+    func verify(_ body: (RawEvent) -> Void) throws(InputError) {
+        var event = input_event()
+        // The library takes it for a loss of events, and makes up for it.
+        var result = libevdev_next_event(
+            device, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &event)
+        while result == CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue) {
+            result = libevdev_next_event(device, LIBEVDEV_READ_FLAG_SYNC.rawValue, &event)
+            if result == CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue), CInt(event.type) != EV_SYN {
+                body(RawEvent(event))
+            }
+        }
+        guard result == -EAGAIN || result == CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue) else {
+            throw InputError(path: path, code: -result)
+        }
+    }
+
     /// Takes the device away from every other program until it is closed.
     ///
     /// Throws ``InputError/busy(path:)`` when another program has done so.

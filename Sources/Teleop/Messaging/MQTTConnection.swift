@@ -9,43 +9,17 @@ import Glibc
 /// more than 1 s apart. Events are delivered outside the library's callbacks, so a handler may
 /// publish and the bytes leave at once.
 final class MQTTConnection {
-    /// What the connection tells its owner.
-    enum Event {
-        /// The broker has accepted the connection (again). Subscribe here.
-        case up
-        /// The connection is lost or could not be made; said once until it is up again.
-        case down(cause: String)
-        /// A message of a subscription.
-        case message(topic: String, payload: [UInt8], isRetained: Bool)
-        /// The broker has confirmed a message of QoS 1.
-        case acknowledged
-        /// The broker has answered one ``MQTTConnection/subscribe(_:quality:)``, and how.
-        case subscribed(isGranted: Bool)
-        /// The broker does not speak MQTT 5; 3.1.1 is used from now on.
-        case fallenBack
-        /// Closed by ``close()``, with everything written.
-        case closed
-    }
-
-    /// What the broker publishes when this connection dies without a good-bye.
-    struct Will {
-        let topic: String
-        let payload: [UInt8]
-        let quality: Quality
-        let isRetained: Bool
-    }
-
-    /// The quality of service of a message.
-    enum Quality: CInt {
-        case atMostOnce = 0
-        case atLeastOnce = 1
-    }
-
     private enum Phase: Equatable {
         case idle
+        /// Until the next attempt.
         case waiting
         case resolving
-        case connecting
+        /// Until the socket has become writable.
+        case opening
+        /// Until the broker has answered.
+        case greeting
+        /// The broker has refused MQTT 5 and is about to close.
+        case fallingBack
         case up
         case closing
         case closed
@@ -69,9 +43,6 @@ final class MQTTConnection {
     private var addresses: [String] = []
     private var attempts = 0
     private var attemptedAt = Moment.now
-    private var isFallingBack = false
-    /// The socket has not become writable yet.
-    private var isOpening = false
     private var inbox: [Event] = []
     private var lossCause: String?
 
@@ -80,7 +51,6 @@ final class MQTTConnection {
     /// The library's numbers of the messages of QoS 1 that the broker has not confirmed yet.
     private var unacknowledged: Set<CInt> = []
 
-    var isUp: Bool { phase == .up }
     /// True while the library holds bytes that the socket has not taken.
     var isHoldingBytes: Bool { mosquitto_want_write(client) }
     /// True when the broker has confirmed all that asks for it and the socket has taken the rest.
@@ -229,8 +199,7 @@ final class MQTTConnection {
 
     private func connect(to address: String) {
         attempts += 1
-        phase = .connecting
-        isOpening = true
+        phase = .opening
         lossCause = nil
         timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
         let result = MQTTResult(
@@ -261,7 +230,7 @@ final class MQTTConnection {
             attempt()
         case .resolving:
             retry(because: "looking up \(broker.host) takes too long")
-        case .connecting:
+        case .opening, .greeting, .fallingBack:
             lose(cause: "no answer")
         case .up, .closing:
             // All connections keep house at the same instant, so that an idle program wakes once.
@@ -302,7 +271,8 @@ final class MQTTConnection {
             // A socket that is still connecting becomes writable; one that waits for the broker's
             // answer already is, and would keep the loop turning.
             let interest: EventLoop.Readiness =
-                isOpening || mosquitto_want_write(client) ? [.readable, .writable] : .readable
+                phase == .opening || mosquitto_want_write(client)
+                ? [.readable, .writable] : .readable
             do {
                 if watched < 0 {
                     // No child of ours may keep the connection of a dead parent alive.
@@ -320,10 +290,8 @@ final class MQTTConnection {
         deliver()
         guard descriptor < 0 else { return }
         switch phase {
-        case .connecting where isFallingBack:
-            isFallingBack = false
-            attempt()
-        case .connecting, .up: retry(because: lossCause ?? "connection lost")
+        case .fallingBack: attempt()
+        case .opening, .greeting, .up: retry(because: lossCause ?? "connection lost")
         case .closing: finishClosing()
         case .idle, .waiting, .resolving, .closed: break
         }
@@ -331,7 +299,7 @@ final class MQTTConnection {
 
     private func turn(_ readiness: EventLoop.Readiness) {
         if readiness.contains(.writable) {
-            isOpening = false
+            if phase == .opening { phase = .greeting }
             mosquitto_loop_write(client, 1)
         }
         if !readiness.isDisjoint(with: [.readable, .broken]) && mosquitto_socket(client) >= 0 {
@@ -403,7 +371,7 @@ final class MQTTConnection {
         case CInt(MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue) where speaksVersion5,
             CInt(CONNACK_REFUSED_PROTOCOL_VERSION.rawValue) where speaksVersion5:
             speaksVersion5 = false
-            isFallingBack = true
+            phase = .fallingBack
             mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, CInt(MQTT_PROTOCOL_V311))
             inbox.append(.fallenBack)
         default:

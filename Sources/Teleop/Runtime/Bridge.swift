@@ -61,9 +61,6 @@ final class Bridge {
         let completion: () -> Void
     }
 
-    /// The last command that was handed to the socket.
-    private(set) var lastCommand = Twist.zero
-
     /// Whether the robot may move, and if not, why.
     var status: MotionStatus { teleoperator.status }
     /// What another bridge takes over that replaces this one.
@@ -222,7 +219,6 @@ final class Bridge {
     private func perform(_ action: Action) {
         switch action {
         case .command(let twist):
-            lastCommand = twist
             motion?.send(twist)
             noteBacklog()
         case .rebuildLink:
