@@ -9,6 +9,7 @@ final class HostResolver {
     private let loop: EventLoop
     private var running: (process: pid_t, output: CInt)?
     private var answer: [UInt8] = []
+    private var addressesGiven = 0
     private var completion: ([String]) -> Void = { _ in }
 
     init(loop: EventLoop) {
@@ -26,11 +27,26 @@ final class HostResolver {
             || inet_pton(AF_INET6, withoutZone, &address) == 1
     }
 
+    /// Calls `completion` with an address to try next: of a host with several, each in turn.
+    ///
+    /// At once for one in digits; with nil when the host has none. Replaces a look-up that is under
+    /// way.
+    func nextAddress(
+        of host: String, _ completion: @escaping (String?) -> Void
+    ) throws(SystemError) {
+        guard !Self.isNumeric(host) else { return completion(host) }
+        try resolve(host) { [unowned self] addresses in
+            guard !addresses.isEmpty else { return completion(nil) }
+            addressesGiven += 1
+            completion(addresses[(addressesGiven - 1) % addresses.count])
+        }
+    }
+
     /// Calls `completion` with the addresses of `host`, the preferred one first; with none when it
     /// has none or cannot be looked up.
     ///
     /// Replaces a look-up that is under way.
-    func resolve(
+    private func resolve(
         _ host: String, _ completion: @escaping ([String]) -> Void
     ) throws(SystemError) {
         cancel()

@@ -40,8 +40,6 @@ final class MQTTConnection {
     private var phase = Phase.idle
     private var isDownKnown = false
     private var watched: CInt = -1
-    private var addresses: [String] = []
-    private var attempts = 0
     private var attemptedAt = Moment.now
     private var inbox: [Event] = []
     private var lossCause: String?
@@ -177,20 +175,14 @@ final class MQTTConnection {
 
     private func attempt() {
         attemptedAt = .now
-        if HostResolver.isNumeric(broker.host) {
-            connect(to: broker.host)
-            return
-        }
         phase = .resolving
         timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
         do {
-            try resolver.resolve(broker.host) { [unowned self] found in
-                addresses = found
-                guard !addresses.isEmpty else {
-                    retry(because: "host name \(broker.host) not found")
-                    return
+            try resolver.nextAddress(of: broker.host) { [unowned self] address in
+                guard let address else {
+                    return retry(because: "host name \(broker.host) not found")
                 }
-                connect(to: addresses[attempts % addresses.count])
+                connect(to: address)
             }
         } catch {
             retry(because: "looking up \(broker.host): \(error)")
@@ -198,7 +190,6 @@ final class MQTTConnection {
     }
 
     private func connect(to address: String) {
-        attempts += 1
         phase = .opening
         lossCause = nil
         timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
