@@ -4,4 +4,13 @@
 #include <SwiftGlibc.h>
 #endif
 #include <linux/input.h>
+#include <sys/ioctl.h>
 #include <libevdev/libevdev.h>
+
+// ioctl is variadic and its requests are macros, which Swift cannot use. Each returns what ioctl does.
+static inline int cevdev_key_state(int descriptor, unsigned char bits[KEY_CNT / 8]) {
+    return ioctl(descriptor, EVIOCGKEY(KEY_CNT / 8), bits);
+}
+static inline int cevdev_axis_state(int descriptor, unsigned int code, struct input_absinfo *axis) {
+    return ioctl(descriptor, EVIOCGABS(code), axis);
+}

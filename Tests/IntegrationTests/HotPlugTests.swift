@@ -120,7 +120,7 @@ struct HotPlugTests {
         try await rig.witness.wait(
             forCommand: "a zero", from: start, within: .milliseconds(500)
         ) { $0.isZero }
-        try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)
+        try await rig.witness.wait(forStatus: "blocked/not_enabled", from: start)
     }
 
     @Test("a pad that is silent for longer than input_timeout stops the robot")

@@ -1,4 +1,3 @@
-import CEvdev
 import ControlCore
 import Glibc
 
@@ -232,18 +231,14 @@ final class DevicePort {
     private func verify(_ device: InputDevice) {
         guard case .open = state else { return }
         lastVerified = .now
-        var isChanged = false
-        var isKeyChanged = false
         do {
-            try device.verify { raw in
-                isChanged = true
-                if CInt(raw.type) == EV_KEY { isKeyChanged = true }
-                reader?.events(for: raw, emit)
-            }
-            guard isChanged else { return }
-            // Sticks move all the time; a button that nobody was told of has a story.
-            emit(.frame(isKeyChanged ? .resynchronized : .input))
-            if isKeyChanged && !grabs { try device.checkNotHeld() }
+            guard try !device.isUpToDate() else { return }
+            // What has happened since the last reading is no loss.
+            read(device)
+            guard case .open = state, try !device.isUpToDate() else { return }
+            try device.resynchronize { reader?.events(for: $0, emit) }
+            emit(.frame(.input))
+            if !grabs { try device.checkNotHeld() }
         } catch {
             lose(device, because: error)
         }

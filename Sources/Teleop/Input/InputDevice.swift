@@ -94,11 +94,34 @@ final class InputDevice {
         }
     }
 
-    /// Asks the kernel how everything stands, and gives what no event has told: the only way to learn
-    /// of a release that another program has caught, by taking the device if only for a moment.
+    /// True when the kernel has keys and axes where the events so far have put them.
     ///
-    /// The kernel's queue is emptied by it: what has happened must have been read before.
-    func verify(_ body: (RawEvent) -> Void) throws(InputError) {
+    /// Another program may have caught events by taking the device for itself, if only for a
+    /// moment. What has happened must have been read before.
+    func isUpToDate() throws(InputError) -> Bool {
+        var keys = [UInt8](repeating: 0, count: Int(KEY_CNT) / 8)
+        guard cevdev_key_state(fileDescriptor, &keys) >= 0 else {
+            throw InputError(path: path, code: errno)
+        }
+        for code in description.keys {
+            let isPressed = keys[Int(code) / 8] >> (code % 8) & 1 != 0
+            let known = libevdev_get_event_value(device, UInt32(EV_KEY), UInt32(code)) != 0
+            if isPressed != known { return false }
+        }
+        var axis = input_absinfo()
+        for code in description.axes.keys where CInt(code) < ABS_MT_SLOT {
+            guard cevdev_axis_state(fileDescriptor, UInt32(code), &axis) >= 0 else {
+                throw InputError(path: path, code: errno)
+            }
+            let known = libevdev_get_event_value(device, UInt32(EV_ABS), UInt32(code))
+            if axis.value != known { return false }
+        }
+        return true
+    }
+
+    /// Gives the events that lead from what is known to where the kernel has everything, without
+    /// `SYN_REPORT`.
+    func resynchronize(_ body: (RawEvent) -> Void) throws(InputError) {
         var event = input_event()
         // The library takes it for a loss of events, and makes up for it.
         var result = libevdev_next_event(
