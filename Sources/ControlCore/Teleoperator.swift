@@ -61,12 +61,13 @@ public struct Teleoperator {
 
     /// When ``Event/tick`` is due, unless something else happens first; nil when nothing is.
     public var nextDeadline: Moment? {
-        var next = stream.nextDeadline
-        for deadline in [silenceDeadline, gate.nextDeadline] {
-            guard let deadline else { continue }
-            next = next.map { min($0, deadline) } ?? deadline
-        }
-        return next
+        Self.earlier(stream.nextDeadline, Self.earlier(silenceDeadline, gate.nextDeadline))
+    }
+
+    private static func earlier(_ one: Moment?, _ other: Moment?) -> Moment? {
+        guard let one else { return other }
+        guard let other else { return one }
+        return min(one, other)
     }
 
     /// How many commands were not sent because earlier ones still waited in the link.
