@@ -4,6 +4,7 @@ enum RunCommand {
         name: "run",
         summary: "drive a robot with a gamepad",
         options: configurationOptions + [
+            deviceOption,
             Option("--replay", "FILE", "play an evemu recording instead of reading a device"),
             speedOption,
         ],
@@ -23,8 +24,10 @@ enum RunCommand {
         Option("--config", "FILE", "the configuration instead of the one that would be found"),
         Option("--robot", "NAME", "the robot's name in the topics instead of the configured one"),
         Option("--broker", "URL", "the broker instead of the configured one"),
-        Option("--device", "PATH", "the device at this path instead of the configured one"),
     ]
+
+    private static let deviceOption = Option(
+        "--device", "PATH", "the device at this path instead of the configured one")
 
     static let speedOption = Option(
         "--speed", "N", "play a recording N times as fast, 0.1 to 100 (default 1)")
@@ -38,6 +41,10 @@ enum RunCommand {
             throw .invalidValue(
                 option: "--speed", value: options.value("--speed") ?? "",
                 allowed: "only with --replay")
+        }
+        if let device = options.value("--device"), path != nil {
+            throw .invalidValue(
+                option: "--device", value: device, allowed: "only without --replay")
         }
         return BridgeRun("teleop \(name)", options, recordingPath: path, speed: speed ?? 1).run()
     }
