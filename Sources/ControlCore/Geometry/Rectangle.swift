@@ -1,0 +1,45 @@
+/// An upright part of a surface, in points.
+public struct Rectangle: Hashable, Sendable {
+    /// The upper left corner.
+    public var origin: Point
+    /// The extent; neither width nor height is negative.
+    public var size: Size
+
+    /// A rectangle without extent at the origin.
+    public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
+
+    /// States a rectangle by its upper left corner and extent.
+    public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+
+    /// States a rectangle by its upper left corner and extent.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    }
+
+    /// The left edge.
+    public var minX: Double { origin.x }
+    /// The upper edge.
+    public var minY: Double { origin.y }
+    /// The right edge.
+    public var maxX: Double { origin.x + size.width }
+    /// The lower edge.
+    public var maxY: Double { origin.y + size.height }
+
+    /// The centre.
+    public var mid: Point {
+        Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+    }
+
+    /// Whether `place` lies inside: the left and upper edges do, the right and lower ones do not.
+    public func contains(_ place: Point) -> Bool {
+        place.x >= minX && place.x < maxX && place.y >= minY && place.y < maxY
+    }
+
+    /// The place nearest to `place` that is inside or on any edge.
+    public func clamp(_ place: Point) -> Point {
+        Point(x: min(max(place.x, minX), maxX), y: min(max(place.y, minY), maxY))
+    }
+}
