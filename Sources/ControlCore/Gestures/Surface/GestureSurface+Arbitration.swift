@@ -1,0 +1,266 @@
+/// Which of the recognisers may begin, which must wait, and which fail because of another.
+extension GestureSurface {
+    /// Hands the changes of the present frame to the recognisers.
+    mutating func endFrame(at now: Moment, into events: inout [GestureEvent]) {
+        guard !changed.isEmpty else { return }
+        for region in regionsInnermostFirst {
+            let changes = contactsOfRegions[region.index].changes
+            if changes.isEmpty { continue }
+            for position in contactsOfRegions[region.index].recognizers.indices {
+                let index = contactsOfRegions[region.index].recognizers[position]
+                deliver(changes, to: index, at: now, into: &events)
+            }
+        }
+        for region in contactsOfRegions.indices {
+            let lifted = contactsOfRegions[region].changes.lifted
+            if lifted.isEmpty { continue }
+            for position in contactsOfRegions[region].recognizers.indices {
+                let index = contactsOfRegions[region].recognizers[position]
+                drop(lifted, from: index, at: now, into: &events)
+            }
+        }
+        contactFrame.changes = .none
+    }
+
+    private mutating func deliver(
+        _ changes: ContactChanges, to index: Int, at now: Moment,
+        into events: inout [GestureEvent]
+    ) {
+        guard recognizers[index].isEnabled, !recognizers[index].isComplete else { return }
+        let received = changes.began.isEmpty ? .none : received(changes.began, by: index, at: now)
+        let followed = recognizers[index].followed.union(received)
+        let own = ContactChanges(
+            began: received, moved: changes.moved.intersection(followed),
+            ended: changes.ended.intersection(followed),
+            cancelled: changes.cancelled.intersection(followed))
+        if own.isEmpty { return }
+        recognizers[index].followed = followed
+        contactFrame.followed = followed
+        contactFrame.changes = own
+        let step = recognizers[index].gesture.handle(contactFrame, at: now)
+        recognizers[index].deadline = recognizers[index].gesture.nextDeadline
+        apply(step, to: index, at: now, into: &events)
+    }
+
+    private func received(_ began: ContactSet, by index: Int, at now: Moment) -> ContactSet {
+        var received = ContactSet.none
+        for slot in began where receives(contactFrame[slot].contact, index, at: now) {
+            received.insert(slot)
+        }
+        return received
+    }
+
+    private func receives(_ contact: Contact, _ index: Int, at now: Moment) -> Bool {
+        guard recognizers[index].gesture.accepts(contact) else { return false }
+        let policies = recognizers[index].policies
+        let policy =
+            switch contact.tool {
+            case .finger: policies.touchReceptionPolicy
+            case .press: policies.pressReceptionPolicy
+            case .pointer, .hover: policies.eventRecognitionAttemptPolicy
+            }
+        if policy.isAlways { return true }
+        return policy.isPolicyPassing(with: (recognizers[index].event(.possible, at: now), contact))
+    }
+
+    /// Contacts that were lifted are followed no more. Where none is left and time decides nothing,
+    /// the gesture can not be made any more.
+    private mutating func drop(
+        _ lifted: ContactSet, from index: Int, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        let followed = recognizers[index].followed
+        guard !followed.intersection(lifted).isEmpty else { return }
+        recognizers[index].followed = followed.subtracting(lifted)
+        guard recognizers[index].followed.isEmpty else { return }
+        switch recognizers[index].phase {
+        case .possible:
+            if recognizers[index].deadline == nil { fail(index, at: now, into: &events) }
+        case .waiting:
+            if !recognizers[index].isComplete { fail(index, at: now, into: &events) }
+        case .began, .changed:
+            finish(index, .cancelled, at: now, into: &events)
+        }
+    }
+
+    // MARK: Steps
+
+    mutating func apply(
+        _ step: GestureStep, to index: Int, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        switch (recognizers[index].phase, step) {
+        case (_, .none), (.waiting, .change):
+            return
+        case (.possible, .fail), (.waiting, .fail), (.waiting, .end), (.waiting, .cancel):
+            fail(index, at: now, into: &events)
+        case (.began, .change), (.changed, .change):
+            recognizers[index].phase = .changed
+            events.append(recognizers[index].event(.changed, at: now))
+        case (.began, .end), (.changed, .end):
+            finish(index, .ended, at: now, into: &events)
+        case (.began, .cancel), (.changed, .cancel):
+            finish(index, .cancelled, at: now, into: &events)
+        case (.possible, .begin) where recognizers[index].gesture.isContinuous,
+            (.possible, .end) where !recognizers[index].gesture.isContinuous:
+            attempt(step, index, at: now, into: &events)
+        default:
+            preconditionFailure(
+                "a \(recognizers[index].gesture.kind.rawValue) recogniser that is "
+                    + "\(recognizers[index].state) can not \(step)")
+        }
+    }
+
+    /// The gesture is made out: whether it may be recognised is asked now.
+    private mutating func attempt(
+        _ step: GestureStep, _ index: Int, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        let policy = recognizers[index].policies.beginPolicy
+        let mayBegin =
+            policy.isAlways
+            || policy.isPolicyPassing(with: recognizers[index].event(.possible, at: now))
+        guard mayBegin, !isPrevented(index, at: now) else {
+            return fail(index, at: now, into: &events)
+        }
+        switch requirement(of: index, at: now) {
+        case .met: recognize(step, index, at: now, into: &events)
+        case .open: recognizers[index].phase = .waiting(step)
+        case .broken: fail(index, at: now, into: &events)
+        }
+    }
+
+    private mutating func recognize(
+        _ step: GestureStep, _ index: Int, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        if recognizers[index].phase == .waiting(.begin) {
+            recognizers[index].gesture.beginAfterWaiting()
+        }
+        let isContinuous = recognizers[index].gesture.isContinuous
+        events.append(recognizers[index].event(isContinuous ? .began : .ended, at: now))
+        if recognizers[index].policies.cancelsTouchesInRegion {
+            for slot in recognizers[index].followed where contactFrame[slot].taking == .none {
+                contactFrame.slots[slot].taking = .now
+            }
+        }
+        // Not reset yet: the others are compared with what it has followed.
+        recognizers[index].phase = .began
+        defeatOthers(index, at: now, into: &events)
+        if !isContinuous { recognizers[index].reset() }
+    }
+
+    /// Those fail that had to wait for this one to fail, and those that must not go on beside it.
+    private mutating func defeatOthers(
+        _ index: Int, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        for other in recognizers.indices where other != index && recognizers[other].isUndecided {
+            if mustWait(other, for: index, at: now) || prevents(index, other, at: now) {
+                fail(other, at: now, into: &events)
+            }
+        }
+    }
+
+    private mutating func finish(
+        _ index: Int, _ state: GestureState, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        events.append(recognizers[index].event(state, at: now))
+        recognizers[index].reset()
+    }
+
+    private mutating func fail(
+        _ index: Int, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        let wasUndecided = recognizers[index].isUndecided
+        recognizers[index].reset()
+        guard wasUndecided else { return }
+        // Whoever waited for this one to fail may go on, in the order in which they were added.
+        for other in recognizers.indices {
+            guard case .waiting(let step) = recognizers[other].phase,
+                mustWait(other, for: index, at: now)
+            else { continue }
+            switch requirement(of: other, at: now) {
+            case .met: recognize(step, other, at: now, into: &events)
+            case .open: break
+            case .broken: fail(other, at: now, into: &events)
+            }
+        }
+    }
+
+    /// The recogniser is to take no further part in what is under way.
+    mutating func breakOff(
+        _ index: Int, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        if recognizers[index].phase.isActive {
+            finish(index, .cancelled, at: now, into: &events)
+        } else {
+            fail(index, at: now, into: &events)
+        }
+    }
+
+    // MARK: Questions
+
+    private enum Requirement {
+        case met
+        case open
+        case broken
+    }
+
+    /// How those stand that must have failed before this one may begin.
+    private func requirement(of index: Int, at now: Moment) -> Requirement {
+        guard hasFailurePolicies || !recognizers[index].failureRequirements.isEmpty else {
+            return .met
+        }
+        var result = Requirement.met
+        for other in recognizers.indices where other != index {
+            let isUndecided = recognizers[other].isUndecided
+            guard isUndecided || recognizers[other].phase.isActive,
+                mustWait(index, for: other, at: now)
+            else { continue }
+            if !isUndecided { return .broken }
+            result = .open
+        }
+        return result
+    }
+
+    private func mustWait(_ index: Int, for other: Int, at now: Moment) -> Bool {
+        if recognizers[index].failureRequirements.contains(recognizers[other].id) { return true }
+        guard hasFailurePolicies else { return false }
+        let own = recognizers[index].policies.otherFailureRequirementPolicy
+        let others = recognizers[other].policies.selfFailureRequirementPolicy
+        if own.isNever && others.isNever { return false }
+        guard isRelated(index, other) else { return false }
+        let event = recognizers[index].event(recognizers[index].state, at: now)
+        let otherEvent = recognizers[other].event(recognizers[other].state, at: now)
+        return own.isPolicyPassing(with: (event, otherEvent))
+            || others.isPolicyPassing(with: (otherEvent, event))
+    }
+
+    /// Another gesture is under way that does not allow this one beside it.
+    private func isPrevented(_ index: Int, at now: Moment) -> Bool {
+        if recognizers[index].policies.simultaneousRecognitionPolicy.isAlways { return false }
+        return recognizers.indices.contains { other in
+            other != index && recognizers[other].phase.isActive
+                && prevents(other, index, at: now)
+        }
+    }
+
+    private func prevents(_ winner: Int, _ other: Int, at now: Moment) -> Bool {
+        let one = recognizers[winner].policies.simultaneousRecognitionPolicy
+        let two = recognizers[other].policies.simultaneousRecognitionPolicy
+        if one.isAlways || two.isAlways { return false }
+        guard isRelated(winner, other),
+            recognizers[winner].gesture.canPrevent(recognizers[other].gesture)
+        else { return false }
+        let event = recognizers[winner].event(recognizers[winner].state, at: now)
+        let otherEvent = recognizers[other].event(recognizers[other].state, at: now)
+        return !one.isPolicyPassing(with: (event, otherEvent))
+            && !two.isPolicyPassing(with: (otherEvent, event))
+    }
+
+    /// Gestures concern each other when they share a contact; a gesture that has none at the moment,
+    /// between two taps, when the next one can be a contact of both.
+    private func isRelated(_ one: Int, _ other: Int) -> Bool {
+        let followed = recognizers[one].followed
+        let others = recognizers[other].followed
+        if !followed.isEmpty && !others.isEmpty { return !followed.intersection(others).isEmpty }
+        return regions.isRegion(recognizers[one].region, within: recognizers[other].region)
+            || regions.isRegion(recognizers[other].region, within: recognizers[one].region)
+    }
+}

@@ -1,0 +1,231 @@
+/// How contacts and time reach the recognisers.
+extension GestureSurface {
+    /// Takes the change of one contact and returns what was recognised.
+    public mutating func handle(_ contact: Contact, at now: Moment) -> [GestureEvent] {
+        var events: [GestureEvent] = []
+        handle(contact, at: now, into: &events)
+        return events
+    }
+
+    /// Takes the changes of several contacts at one instant and returns what was recognised.
+    public mutating func handle(_ contacts: [Contact], at now: Moment) -> [GestureEvent] {
+        var events: [GestureEvent] = []
+        handle(contacts, at: now, into: &events)
+        return events
+    }
+
+    /// Takes the change of one contact and appends what was recognised to `events`.
+    ///
+    /// With room in `events`, nothing is allocated.
+    public mutating func handle(
+        _ contact: Contact, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        let now = beginFrame(at: now, into: &events)
+        note(contact, at: now, into: &events)
+        endFrame(at: now, into: &events)
+    }
+
+    /// Takes the changes of several contacts at one instant, which count together, and appends what
+    /// was recognised to `events`.
+    ///
+    /// What is unknown, has no place or can not be (a second begin, an end of what is not there) is
+    /// made the best of: an unknown contact is not there, a begin of one that is there cancels it
+    /// first. With room in `events`, nothing is allocated.
+    public mutating func handle(
+        _ contacts: [Contact], at now: Moment, into events: inout [GestureEvent]
+    ) {
+        let now = beginFrame(at: now, into: &events)
+        for contact in contacts { note(contact, at: now, into: &events) }
+        endFrame(at: now, into: &events)
+    }
+
+    /// All contacts are gone, and nobody lifted them.
+    public mutating func cancelContacts(at now: Moment, into events: inout [GestureEvent]) {
+        let now = beginFrame(at: now, into: &events)
+        for slot in down { mark(slot, as: .cancelled) }
+        endFrame(at: now, into: &events)
+    }
+
+    /// Takes the passing of time: due at ``nextDeadline``. A late call has the same effects as calls
+    /// in time.
+    public mutating func advance(to now: Moment, into events: inout [GestureEvent]) {
+        while let index = nextDue(until: now), let due = recognizers[index].deadline {
+            lastMoment = max(lastMoment, due)
+            contactFrame.followed = recognizers[index].followed
+            let step = recognizers[index].gesture.advance(to: due, contactFrame)
+            recognizers[index].deadline = recognizers[index].gesture.nextDeadline
+            precondition(
+                recognizers[index].deadline != due || step != .none,
+                "a recogniser must not be due again at the same instant")
+            apply(step, to: index, at: due, into: &events)
+        }
+        lastMoment = max(lastMoment, now)
+    }
+
+    /// When ``advance(to:into:)`` is due if no contact changes before; nil when nothing is.
+    public var nextDeadline: Moment? {
+        var earliest: Moment?
+        for recognizer in recognizers {
+            guard let deadline = recognizer.deadline else { continue }
+            earliest = earliest.map { min($0, deadline) } ?? deadline
+        }
+        return earliest
+    }
+
+    /// What the control that a region holds should see of a contact: the contact itself, or, once a
+    /// recogniser has taken it away, that it is cancelled, and then nothing any more.
+    ///
+    /// Asked after ``handle(_:at:into:)`` for each contact that was handed to it.
+    public func delivery(of contact: Contact) -> Contact? {
+        let known = down.union(changed)
+        guard let slot = known.first(where: { contactFrame[$0].contact.id == contact.id }) else {
+            return contact
+        }
+        switch contactFrame[slot].taking {
+        case .none:
+            return contact
+        case .now:
+            var taken = contact
+            taken.phase = .cancelled
+            return taken
+        case .before:
+            return nil
+        }
+    }
+
+    private func nextDue(until now: Moment) -> Int? {
+        var next: Int?
+        for index in recognizers.indices {
+            guard let deadline = recognizers[index].deadline, deadline <= now else { continue }
+            if let earlier = next, let first = recognizers[earlier].deadline, first <= deadline {
+                continue
+            }
+            next = index
+        }
+        return next
+    }
+
+    // MARK: Frames
+
+    /// Time does not run backwards: an earlier instant counts as the last one.
+    private mutating func beginFrame(at now: Moment, into events: inout [GestureEvent]) -> Moment {
+        let now = max(now, lastMoment)
+        advance(to: now, into: &events)
+        for slot in changed where contactFrame.slots[slot].taking == .now {
+            contactFrame.slots[slot].taking = .before
+        }
+        clearFrame()
+        return now
+    }
+
+    private mutating func clearFrame() {
+        changed = .none
+        for slot in down {
+            contactFrame.slots[slot].previousLocation = contactFrame.slots[slot].location
+        }
+        for region in contactsOfRegions.indices { contactsOfRegions[region].changes = .none }
+    }
+
+    private mutating func note(
+        _ contact: Contact, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        // A contact that changes twice at one instant is seen twice.
+        if changed.contains(where: { contactFrame.slots[$0].contact.id == contact.id }) {
+            endFrame(at: now, into: &events)
+            clearFrame()
+        }
+        let hasPlace = contact.location.x.isFinite && contact.location.y.isFinite
+        switch contact.phase {
+        case .began:
+            if let slot = slot(of: contact.id) {
+                mark(slot, as: .cancelled)
+                endFrame(at: now, into: &events)
+                clearFrame()
+            }
+            if hasPlace { begin(contact, at: now) }
+        case .moved, .stationary:
+            guard hasPlace, let slot = slot(of: contact.id) else { return }
+            move(slot, to: contact)
+        case .ended, .cancelled:
+            guard let slot = slot(of: contact.id) else { return }
+            if hasPlace { contactFrame.slots[slot].contact.location = contact.location }
+            contactFrame.slots[slot].contact.phase = contact.phase
+            mark(slot, as: contact.phase)
+        }
+    }
+
+    private func slot(of id: Int) -> Int? {
+        down.first { contactFrame.slots[$0].contact.id == id }
+    }
+
+    private mutating func begin(_ contact: Contact, at now: Moment) {
+        let region: RegionID
+        if case .press(let target) = contact.tool {
+            region = target
+        } else if let place = regions.region(at: contact.location) {
+            region = place
+        } else {
+            return
+        }
+        guard region.index < regions.count, let slot = freeSlot() else { return }
+        let tracked = TrackedContact(
+            contact: contact, startLocation: contact.location, start: now,
+            previousLocation: contact.location, region: region)
+        if slot == contactFrame.slots.count {
+            contactFrame.slots.append(tracked)
+        } else {
+            contactFrame.slots[slot] = tracked
+        }
+        down.insert(slot)
+        mark(slot, as: .began)
+    }
+
+    private func freeSlot() -> Int? {
+        let taken = down.union(changed)
+        return (0..<ContactSet.capacity).first { !taken.contains($0) }
+    }
+
+    private mutating func move(_ slot: Int, to contact: Contact) {
+        let before = contactFrame.slots[slot].contact
+        contactFrame.slots[slot].contact.location = contact.location
+        contactFrame.slots[slot].contact.force = contact.force
+        contactFrame.slots[slot].contact.phase = contact.phase
+        if before.tool == .hover {
+            hover(slot, from: contactFrame.slots[slot].region)
+        } else if before.location != contact.location || before.force != contact.force {
+            mark(slot, as: .moved)
+        }
+    }
+
+    /// A pointer without a button held belongs to the regions that it is over, not to where it came
+    /// from.
+    private mutating func hover(_ slot: Int, from old: RegionID) {
+        guard let new = regions.region(at: contactFrame.slots[slot].location) else {
+            mark(slot, as: .ended)
+            return
+        }
+        changed.insert(slot)
+        contactFrame.slots[slot].region = new
+        var outer: RegionID? = old
+        while let region = outer {
+            let stays = regions.isRegion(new, within: region)
+            contactsOfRegions[region.index].changes.insert(slot, stays ? .moved : .ended)
+            outer = regions[region].parent
+        }
+        outer = new
+        while let region = outer, !contactsOfRegions[region.index].changes.moved.contains(slot) {
+            contactsOfRegions[region.index].changes.insert(slot, .began)
+            outer = regions[region].parent
+        }
+    }
+
+    private mutating func mark(_ slot: Int, as phase: Contact.Phase) {
+        changed.insert(slot)
+        if phase == .ended || phase == .cancelled { down.subtract(.one(slot)) }
+        var outer: RegionID? = contactFrame.slots[slot].region
+        while let region = outer {
+            contactsOfRegions[region.index].changes.insert(slot, phase)
+            outer = regions[region].parent
+        }
+    }
+}

@@ -1,0 +1,179 @@
+/// A surface with regions, the recognisers on them, and the contacts made on it.
+///
+/// Contacts and time go in, events come out; nothing else happens, and nothing is remembered
+/// elsewhere. A contact belongs to the innermost region it begins on, and is seen by the
+/// recognisers of that region and of all around it until it ends, wherever it moves. Within one
+/// frame inner regions come first, and in a region the recogniser that was added first.
+///
+/// Once a recogniser has ended, failed or was cancelled, it takes part again at once, but does not
+/// see the contacts again that it followed until then.
+public struct GestureSurface: Sendable {
+    /// The regions; the whole surface is the first of them.
+    public private(set) var regions: RegionTree
+    var recognizers: [SurfaceRecognizer] = []
+    var contactFrame: ContactFrame
+    /// One for each region, in the order of the regions.
+    var contactsOfRegions: [RegionContacts] = [RegionContacts()]
+    /// The regions, inner ones first.
+    var regionsInnermostFirst: [RegionID] = [.surface]
+    /// The slots of the contacts that are down.
+    var down = ContactSet.none
+    /// Those that came, went or changed in the present frame.
+    var changed = ContactSet.none
+    var lastMoment = Moment(nanoseconds: .min)
+    private var numberOfRecognizersAdded = 0
+    /// Whether any recogniser may have to wait for one that it was not told of in so many words.
+    private(set) var hasFailurePolicies = false
+
+    /// A surface without regions in it and without recognisers.
+    ///
+    /// - Parameter bounds: The whole surface; a contact that begins elsewhere is on no region.
+    public init(bounds: Rectangle) {
+        regions = RegionTree(bounds: bounds)
+        contactFrame = ContactFrame(bounds: bounds)
+    }
+
+    // MARK: Regions
+
+    /// Adds a region on top of those that its parent has.
+    ///
+    /// - Parameters:
+    ///   - frame: Where it lies, in its parent's coordinates.
+    ///   - parent: The region that it lies in; what sticks out of it is not there.
+    @discardableResult
+    public mutating func addRegion(
+        frame: Rectangle, in parent: RegionID = .surface
+    ) -> RegionID {
+        let id = regions.add(frame: frame, in: parent)
+        contactsOfRegions.append(RegionContacts())
+        regionsInnermostFirst.append(id)
+        regionsInnermostFirst.sort {
+            (regions.depth(of: $0), $1.index) > (regions.depth(of: $1), $0.index)
+        }
+        return id
+    }
+
+    /// Moves a region, and all in it; contacts that are down stay on the region they began on.
+    public mutating func setFrame(_ frame: Rectangle, of region: RegionID) {
+        regions.setFrame(frame, of: region)
+        if region == .surface { contactFrame.bounds = frame }
+    }
+
+    // MARK: Recognisers
+
+    /// Adds a recogniser to a region.
+    ///
+    /// It sees the contacts that begin from now on.
+    @discardableResult
+    public mutating func add(
+        _ gesture: any GestureRecognizer, to region: RegionID = .surface,
+        policies: GesturePolicies = GesturePolicies()
+    ) -> RecognizerID {
+        precondition(region.index < regions.count, "the region is not one of this surface")
+        let id = RecognizerID(number: numberOfRecognizersAdded)
+        numberOfRecognizersAdded += 1
+        contactsOfRegions[region.index].recognizers.append(recognizers.count)
+        recognizers.append(
+            SurfaceRecognizer(id: id, region: region, gesture: gesture, policies: policies))
+        noteFailurePolicies()
+        return id
+    }
+
+    /// Takes a recogniser away; one that is under way is cancelled first.
+    ///
+    /// One that is not there is taken for removed.
+    public mutating func remove(
+        _ id: RecognizerID, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        guard let index = index(of: id) else { return }
+        breakOff(index, at: max(now, lastMoment), into: &events)
+        recognizers.remove(at: index)
+        for other in recognizers.indices {
+            recognizers[other].failureRequirements.removeAll { $0 == id }
+        }
+        for region in contactsOfRegions.indices { contactsOfRegions[region].recognizers = [] }
+        for (position, recognizer) in recognizers.enumerated() {
+            contactsOfRegions[recognizer.region.index].recognizers.append(position)
+        }
+        noteFailurePolicies()
+    }
+
+    /// Lets a recogniser take part or not; one that is under way is cancelled when it must not.
+    ///
+    /// When it may again, it sees the contacts that begin from then on.
+    public mutating func setEnabled(
+        _ isEnabled: Bool, _ id: RecognizerID, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        let index = position(of: id)
+        recognizers[index].isEnabled = isEnabled
+        if !isEnabled { breakOff(index, at: max(now, lastMoment), into: &events) }
+    }
+
+    /// Makes a recogniser wait, whenever it could begin, until another one has failed.
+    ///
+    /// If the other one begins instead, or is made, the recogniser fails.
+    public mutating func require(_ id: RecognizerID, toWaitForFailureOf other: RecognizerID) {
+        precondition(id != other, "a recogniser can not wait for itself")
+        precondition(index(of: other) != nil, "there is no recogniser to wait for")
+        recognizers[position(of: id)].failureRequirements.append(other)
+    }
+
+    /// What a recogniser is allowed to do, and how it stands to others.
+    public func policies(of id: RecognizerID) -> GesturePolicies {
+        recognizers[position(of: id)].policies
+    }
+
+    /// Changes what a recogniser is allowed to do; counts for what is asked from now on.
+    public mutating func setPolicies(_ policies: GesturePolicies, of id: RecognizerID) {
+        recognizers[position(of: id)].policies = policies
+        noteFailurePolicies()
+    }
+
+    /// The recogniser itself, with all that it has measured; nil when it was removed.
+    public func gesture(_ id: RecognizerID) -> (any GestureRecognizer)? {
+        index(of: id).map { recognizers[$0].gesture }
+    }
+
+    /// Changes settings of a recogniser or what it has measured (`setTranslation` and the like).
+    public mutating func update<Gesture: GestureRecognizer>(
+        _ id: RecognizerID, as type: Gesture.Type, _ change: (inout Gesture) -> Void
+    ) {
+        let index = position(of: id)
+        guard var gesture = recognizers[index].gesture as? Gesture else {
+            preconditionFailure("the recogniser is no \(type)")
+        }
+        change(&gesture)
+        recognizers[index].gesture = gesture
+        recognizers[index].deadline = gesture.nextDeadline
+    }
+
+    /// What a recogniser would report at this moment; nil when it was removed.
+    public func present(_ id: RecognizerID, at now: Moment) -> GestureEvent? {
+        index(of: id).map { recognizers[$0].event(recognizers[$0].state, at: now) }
+    }
+
+    /// The contacts that a recogniser follows.
+    public func touches(of id: RecognizerID) -> [Contact] {
+        guard let index = index(of: id) else { return [] }
+        return recognizers[index].followed.map { contactFrame[$0].contact }
+    }
+
+    func index(of id: RecognizerID) -> Int? {
+        // They are in the order in which they were added.
+        recognizers.firstIndex { $0.id == id }
+    }
+
+    private func position(of id: RecognizerID) -> Int {
+        guard let index = index(of: id) else {
+            preconditionFailure("the recogniser is not on this surface")
+        }
+        return index
+    }
+
+    private mutating func noteFailurePolicies() {
+        hasFailurePolicies = recognizers.contains {
+            !$0.policies.selfFailureRequirementPolicy.isNever
+                || !$0.policies.otherFailureRequirementPolicy.isNever
+        }
+    }
+}
