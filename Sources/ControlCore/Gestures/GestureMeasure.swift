@@ -14,6 +14,6 @@ public enum GestureMeasure: Hashable, Sendable {
     /// between the two forces that were asked for, not limited to 0 to 1.
     case force(absolute: Double, fraction: Double)
     /// By how much more than once the contacts are as far apart as when it began: 0 at first, 1 for
-    /// twice as far.
-    case magnification(Double)
+    /// twice as far; and how fast that grows, per second.
+    case magnification(Double, velocity: Double)
 }

@@ -1,0 +1,138 @@
+/// A surface whose gestures can be watched with `for await`.
+///
+/// It is the ``GestureSurface`` it was made from, with observers: contacts and time are handed to
+/// it, and whoever loops over one of its sequences gets what is recognised. It belongs to one actor
+/// (or to a program without any), like a view.
+///
+/// A recogniser that a sequence was made with leaves the surface with the next contact after the
+/// last sequence and the last loop over it are gone.
+public final class ObservableSurface {
+    private struct Observer {
+        weak var observation: Observation?
+        let recognizers: [RecognizerID]
+        let continuation: AsyncStream<ObservedGesture>.Continuation
+    }
+
+    private struct Guest {
+        weak var observation: Observation?
+        let recognizers: [RecognizerID]
+    }
+
+    /// The surface, to add regions and recognisers of its own that stay.
+    public var surface: GestureSurface
+    private var observers: [Observer] = []
+    private var guests: [Guest] = []
+    private var lastMoment = Moment(nanoseconds: 0)
+
+    /// Makes a surface observable.
+    public init(_ surface: GestureSurface) {
+        self.surface = surface
+    }
+
+    deinit {
+        for observer in observers { observer.continuation.finish() }
+    }
+
+    // MARK: Contacts and time
+
+    /// Takes the changes of several contacts at one instant, tells the observers what was
+    /// recognised, and returns it.
+    @discardableResult
+    public func handle(_ contacts: [Contact], at now: Moment) -> [GestureEvent] {
+        var events = removeAbandoned(at: now)
+        surface.handle(contacts, at: now, into: &events)
+        tell(events)
+        return events
+    }
+
+    /// Takes the passing of time; due at the surface's `nextDeadline`.
+    @discardableResult
+    public func advance(to now: Moment) -> [GestureEvent] {
+        var events = removeAbandoned(at: now)
+        surface.advance(to: now, into: &events)
+        tell(events)
+        return events
+    }
+
+    // MARK: Sequences
+
+    /// What a recogniser reports that is on the surface already.
+    public func gesture(_ id: RecognizerID) -> GestureSequence {
+        GestureSequence(surface: self, recognizers: [id], guests: nil)
+    }
+
+    /// Adds a recogniser for as long as somebody watches, and what it reports.
+    public func gesture(
+        _ gesture: any GestureRecognizer, in region: RegionID = .surface,
+        policies: GesturePolicies = GesturePolicies()
+    ) -> GestureSequence {
+        anyGesture(gesture, in: region, policies: policies)
+    }
+
+    /// Adds several recognisers for as long as somebody watches, and what any of them reports.
+    public func anyGesture(
+        _ gestures: any GestureRecognizer..., in region: RegionID = .surface,
+        policies: GesturePolicies = GesturePolicies()
+    ) -> GestureSequence {
+        add(gestures, to: region, policies)
+    }
+
+    /// Adds several recognisers for as long as somebody watches, and of what any of them reports
+    /// the one state that is named with it.
+    public func anyGesture(
+        _ gestures: (gesture: any GestureRecognizer, when: GestureState)...,
+        in region: RegionID = .surface, policies: GesturePolicies = GesturePolicies()
+    ) -> GestureSequence {
+        var sequence = add(gestures.map(\.gesture), to: region, policies)
+        let wanted = zip(sequence.recognizers, gestures.map(\.when))
+        sequence.filter.require(Dictionary(uniqueKeysWithValues: wanted))
+        return sequence
+    }
+
+    private func add(
+        _ gestures: [any GestureRecognizer], to region: RegionID, _ policies: GesturePolicies
+    ) -> GestureSequence {
+        let recognizers = gestures.map { surface.add($0, to: region, policies: policies) }
+        let observation = Observation()
+        guests.append(Guest(observation: observation, recognizers: recognizers))
+        return GestureSequence(surface: self, recognizers: recognizers, guests: observation)
+    }
+
+    /// An observer of its own, who first gets the present states.
+    func observe(_ recognizers: [RecognizerID]) -> (AsyncStream<ObservedGesture>, Observation) {
+        let (stream, continuation) = AsyncStream.makeStream(of: ObservedGesture.self)
+        let observation = Observation()
+        for id in recognizers {
+            guard let event = surface.present(id, at: lastMoment) else { continue }
+            continuation.yield(observed(event))
+        }
+        observers.append(
+            Observer(
+                observation: observation, recognizers: recognizers, continuation: continuation))
+        return (stream, observation)
+    }
+
+    private func observed(_ event: GestureEvent) -> ObservedGesture {
+        ObservedGesture(
+            event: event, touches: surface.touches(of: event.recognizer), regions: surface.regions)
+    }
+
+    private func tell(_ events: [GestureEvent]) {
+        for event in events {
+            lastMoment = max(lastMoment, event.moment)
+            for observer in observers where observer.recognizers.contains(event.recognizer) {
+                observer.continuation.yield(observed(event))
+            }
+        }
+    }
+
+    private func removeAbandoned(at now: Moment) -> [GestureEvent] {
+        var events: [GestureEvent] = []
+        observers.removeAll { $0.observation == nil }
+        for guest in guests where guest.observation == nil {
+            for id in guest.recognizers { surface.remove(id, at: now, into: &events) }
+        }
+        guests.removeAll { $0.observation == nil }
+        return events
+    }
+}
