@@ -24,9 +24,7 @@ public struct Teleoperator {
     private var drive: Drive
     private var stream: CommandStream
     private var gate: LinkGate
-    private var gestures: [ButtonGestureRecognizer]
-    private var requestedStop: Action.Notice?
-    private var requestedReset: Action.Notice?
+    private var gestures: ButtonGestures
     private var reportedStatus: MotionStatus?
 
     /// A teleoperator that knows of no device and no link.
@@ -44,7 +42,7 @@ public struct Teleoperator {
         interlock = Interlock(needsEnable: settings.enable != nil)
         stream = CommandStream(period: settings.commandPeriod, stopBurst: settings.stopBurst)
         gate = LinkGate(timeout: settings.linkTimeout)
-        self.gestures = gestures.map(ButtonGestureRecognizer.init)
+        self.gestures = ButtonGestures(gestures)
     }
 
     /// Whether the robot may move at this moment, and if not, why.
@@ -61,7 +59,9 @@ public struct Teleoperator {
 
     /// When ``Event/tick`` is due, unless something else happens first; nil when nothing is.
     public var nextDeadline: Moment? {
-        Self.earlier(stream.nextDeadline, Self.earlier(silenceDeadline, gate.nextDeadline))
+        let output = Self.earlier(stream.nextDeadline, gate.nextDeadline)
+        let input = Self.earlier(silenceDeadline, gestures.nextDeadline)
+        return Self.earlier(output, input)
     }
 
     private static func earlier(_ one: Moment?, _ other: Moment?) -> Moment? {
@@ -87,8 +87,8 @@ public struct Teleoperator {
     /// room in it, nothing is allocated.
     public mutating func handle(_ event: Event, at now: Moment, into actions: inout [Action]) {
         switch event {
-        case .deviceConnected(let flat): connect(flat: flat)
-        case .deviceLost: disconnect()
+        case .deviceConnected(let flat): connect(flat: flat, at: now)
+        case .deviceLost: disconnect(at: now)
         case .stick(let control, let x, let y): drive.move(control, x: x, y: y)
         case .trigger(let control, let fraction): pull(control, by: fraction, at: now)
         case .button(let control, let isPressed): press(control, isPressed: isPressed, at: now)
@@ -97,7 +97,7 @@ public struct Teleoperator {
         case .link(.state, let isUp): setStateLink(isUp: isUp)
         case .stopRequested: latchStop(at: now, into: &actions)
         case .resetRequested: releaseStop()
-        case .tick: noteSilence(at: now)
+        case .tick: passTime(at: now)
         case .shutdown: shutDown(at: now, into: &actions)
         }
         if event.isPartOfFrame || event == .shutdown { return }
@@ -117,44 +117,30 @@ public struct Teleoperator {
 
     // MARK: Device
 
-    private mutating func connect(flat: [Control: Double]) {
+    private mutating func connect(flat: [Control: Double], at now: Moment) {
         device = .opening
         interlock.requireNeutral()
         drive.connect(flat: flat)
         enable = PressState()
-        for index in gestures.indices { gestures[index].disconnect() }
+        gestures.disconnect(at: now)
     }
 
-    private mutating func disconnect() {
+    private mutating func disconnect(at now: Moment) {
         device = .absent
         interlock.requireNeutral()
-        for index in gestures.indices { gestures[index].disconnect() }
+        gestures.disconnect(at: now)
     }
 
     private mutating func press(_ control: Control, isPressed: Bool, at now: Moment) {
         if control == drive.settings.enable { _ = enable.set(isHeld: isPressed) }
         drive.press(control, isPressed: isPressed)
-        for index in gestures.indices where gestures[index].binding.control == control {
-            let isComplete = gestures[index].handle(isPressed: isPressed, at: now)
-            if isComplete { request(gestures[index].binding) }
-        }
+        gestures.press(control, isPressed: isPressed, at: now)
     }
 
     private mutating func pull(_ control: Control, by fraction: Double, at now: Moment) {
         if control == drive.settings.enable { _ = enable.pull(fraction) }
         drive.pull(control, by: fraction)
-        for index in gestures.indices where gestures[index].binding.control == control {
-            let isComplete = gestures[index].handle(pull: fraction, at: now)
-            if isComplete { request(gestures[index].binding) }
-        }
-    }
-
-    private mutating func request(_ binding: GestureBinding) {
-        let notice = Action.Notice(gesture: binding.gesture, control: binding.control)
-        switch binding.response {
-        case .stop: requestedStop = notice
-        case .reset: requestedReset = notice
-        }
+        gestures.pull(control, by: fraction, at: now)
     }
 
     private mutating func endFrame(
@@ -162,27 +148,34 @@ public struct Teleoperator {
     ) {
         guard device != .absent else { return }
         device = .live(lastInput: now)
-        if frame == .input, let notice = requestedReset {
-            actions.append(.reset(notice))
-            releaseStop()
-        }
-        // A stop has the last word within its frame, and counts also where its press was lost in an
-        // overrun; only what was down already when the device was opened is nobody's stop.
-        if frame != .atOpen, let notice = requestedStop {
-            latchStop(at: now, into: &actions)
-            actions.append(.stop(notice))
-        }
-        requestedStop = nil
-        requestedReset = nil
+        answerGestures(madeIn: frame, at: now, into: &actions)
         if frame != .input {
             // Nobody pressed just now what was found to be down.
             enable.endFrame()
             interlock.requireNeutral()
-            for index in gestures.indices { gestures[index].cancel() }
+            gestures.cancel(at: now)
         }
         interlock.observe(observation)
         enable.endFrame()
         drive.endFrame(frame)
+    }
+
+    private mutating func answerGestures(
+        madeIn frame: Event.Frame, at now: Moment, into actions: inout [Action]
+    ) {
+        if frame == .input, let request = gestures.request(for: .reset) {
+            actions.append(
+                .reset(Action.Notice(gesture: request.gesture, control: request.control)))
+            releaseStop()
+        }
+        // A stop has the last word within its frame, and counts also where its press was lost in an
+        // overrun; only what was down already when the device was opened is nobody's stop.
+        if frame != .atOpen, let request = gestures.request(for: .stop) {
+            latchStop(at: now, into: &actions)
+            actions.append(
+                .stop(Action.Notice(gesture: request.gesture, control: request.control)))
+        }
+        gestures.forgetRequests()
     }
 
     private var observation: Interlock.Observation {
@@ -191,7 +184,12 @@ public struct Teleoperator {
             isFreshPress: enable.isFreshPress, isHeld: enable.isHeld)
     }
 
-    // MARK: Silence
+    // MARK: Time
+
+    private mutating func passTime(at now: Moment) {
+        gestures.advance(to: now)
+        noteSilence(at: now)
+    }
 
     private var silenceDeadline: Moment? {
         guard let limit = drive.settings.inputTimeout, status == .moving,
@@ -251,7 +249,7 @@ public struct Teleoperator {
             actions.append(isOpen ? .command(.zero) : .rebuildLink)
             _ = stream.stop(at: now)
         }
-        disconnect()
+        disconnect(at: now)
     }
 
     // MARK: Output

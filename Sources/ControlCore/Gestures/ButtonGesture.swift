@@ -6,4 +6,16 @@ public enum ButtonGesture: String, Sendable, CaseIterable {
     case tap
     /// Two taps, one soon after the other.
     case doubleTap = "double_tap"
+
+    /// What recognises it.
+    var recognizer: any GestureRecognizer {
+        switch self {
+        case .touchDown: TouchDownGestureRecognizer()
+        case .tap: TapGestureRecognizer()
+        case .doubleTap: TapGestureRecognizer(numberOfTapsRequired: 2)
+        }
+    }
+
+    /// The state with which it is made.
+    var firstState: GestureState { self == .touchDown ? .began : .recognized }
 }
