@@ -10,6 +10,12 @@ struct ContactChanges {
     var isEmpty: Bool { began.bits | moved.bits | ended.bits | cancelled.bits == 0 }
     var lifted: ContactSet { ended.union(cancelled) }
 
+    func intersection(_ followed: ContactSet) -> ContactChanges {
+        ContactChanges(
+            began: began.intersection(followed), moved: moved.intersection(followed),
+            ended: ended.intersection(followed), cancelled: cancelled.intersection(followed))
+    }
+
     mutating func insert(_ slot: Int, _ phase: Contact.Phase) {
         switch phase {
         case .began: began.insert(slot)

@@ -1,8 +1,19 @@
 /// Which of the recognisers may begin, which must wait, and which fail because of another.
 extension GestureSurface {
     /// Hands the changes of the present frame to the recognisers.
+    ///
+    /// In three rounds over those that are concerned, so that nobody begins before all have seen
+    /// the new contacts, and nobody loses its contacts before all have seen them lifted.
     mutating func endFrame(at now: Moment, into events: inout [GestureEvent]) {
         guard !changed.isEmpty else { return }
+        for region in regionsInnermostFirst {
+            let began = contactsOfRegions[region.index].changes.began
+            if began.isEmpty { continue }
+            for position in contactsOfRegions[region.index].recognizers.indices {
+                receive(
+                    began, by: contactsOfRegions[region.index].recognizers[position], at: now)
+            }
+        }
         for region in regionsInnermostFirst {
             let changes = contactsOfRegions[region.index].changes
             if changes.isEmpty { continue }
@@ -11,43 +22,36 @@ extension GestureSurface {
                 deliver(changes, to: index, at: now, into: &events)
             }
         }
-        for region in contactsOfRegions.indices {
-            let lifted = contactsOfRegions[region].changes.lifted
+        for region in regionsInnermostFirst {
+            let lifted = contactsOfRegions[region.index].changes.lifted
             if lifted.isEmpty { continue }
-            for position in contactsOfRegions[region].recognizers.indices {
-                let index = contactsOfRegions[region].recognizers[position]
+            for position in contactsOfRegions[region.index].recognizers.indices {
+                let index = contactsOfRegions[region.index].recognizers[position]
                 drop(lifted, from: index, at: now, into: &events)
             }
         }
         contactFrame.changes = .none
     }
 
+    private mutating func receive(_ began: ContactSet, by index: Int, at now: Moment) {
+        guard recognizers[index].isEnabled, !recognizers[index].isComplete else { return }
+        for slot in began where receives(contactFrame[slot].contact, index, at: now) {
+            recognizers[index].followed.insert(slot)
+        }
+    }
+
     private mutating func deliver(
         _ changes: ContactChanges, to index: Int, at now: Moment,
         into events: inout [GestureEvent]
     ) {
-        guard recognizers[index].isEnabled, !recognizers[index].isComplete else { return }
-        let received = changes.began.isEmpty ? .none : received(changes.began, by: index, at: now)
-        let followed = recognizers[index].followed.union(received)
-        let own = ContactChanges(
-            began: received, moved: changes.moved.intersection(followed),
-            ended: changes.ended.intersection(followed),
-            cancelled: changes.cancelled.intersection(followed))
-        if own.isEmpty { return }
-        recognizers[index].followed = followed
+        let followed = recognizers[index].followed
+        let own = changes.intersection(followed)
+        if own.isEmpty || recognizers[index].isComplete { return }
         contactFrame.followed = followed
         contactFrame.changes = own
         let step = recognizers[index].gesture.handle(contactFrame, at: now)
         recognizers[index].deadline = recognizers[index].gesture.nextDeadline
         apply(step, to: index, at: now, into: &events)
-    }
-
-    private func received(_ began: ContactSet, by index: Int, at now: Moment) -> ContactSet {
-        var received = ContactSet.none
-        for slot in began where receives(contactFrame[slot].contact, index, at: now) {
-            received.insert(slot)
-        }
-        return received
     }
 
     private func receives(_ contact: Contact, _ index: Int, at now: Moment) -> Bool {
