@@ -30,7 +30,13 @@ public final class ObservableSurface {
     }
 
     deinit {
+        close()
+    }
+
+    /// Ends every loop, once it has got what was seen until now.
+    public func close() {
         for observer in observers { observer.continuation.finish() }
+        observers = []
     }
 
     // MARK: Contacts and time
