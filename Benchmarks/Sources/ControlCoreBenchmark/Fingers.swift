@@ -1,0 +1,35 @@
+import ControlCore
+
+/// Ten fingers that drag, tap, and come and go, 120 times a second.
+struct Fingers {
+    static let count = 10
+    static let framesPerSecond = 120
+
+    private(set) var contacts: [Contact]
+    private(set) var now = Moment(nanoseconds: 0)
+    private var frame = 0
+
+    init(at places: [Point]) {
+        contacts = places.enumerated().map { id, place in
+            Contact(id: id, phase: .ended, location: place)
+        }
+    }
+
+    /// The next frame: every finger moves, and one after the other is lifted for a moment.
+    mutating func advance() {
+        frame += 1
+        now = Moment(nanoseconds: Int64(frame) * 1_000_000_000 / Int64(Self.framesPerSecond))
+        for index in contacts.indices {
+            // Taps of a few frames now, drags of a second then.
+            let length = (frame / 600).isMultiple(of: 2) ? 120 : 12
+            let step = (frame + 7 * index) % length
+            switch step {
+            case 0: contacts[index].phase = .began
+            case length - 2: contacts[index].phase = .ended
+            case length - 1: contacts[index].phase = .stationary
+            default: contacts[index].phase = contacts[index].isDown ? .moved : .began
+            }
+            contacts[index].location.x += step.isMultiple(of: 40) ? 0 : (step % 40 < 20 ? 1 : -1)
+        }
+    }
+}
