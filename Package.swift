@@ -21,7 +21,9 @@ let package = Package(
         .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .target(name: "CLinux"),
-        .target(name: "ControlCore", swiftSettings: strict),
+        .target(
+            name: "ControlCore",
+            swiftSettings: strict + [.treatWarning("ExplicitSendable", as: .error)]),
         .executableTarget(
             name: "Teleop",
             dependencies: ["ControlCore", "CLinux", "CEvdev", "CMosquitto", "CYAML"],

@@ -3,7 +3,7 @@
 /// It stands still by default. Motion needs every condition true at the same time: a live device,
 /// the link, the sticks seen home, a fresh press of the enable control, and no stop. Whatever ends
 /// one of them makes a zero command leave at once.
-public struct Teleoperator {
+public struct Teleoperator: Sendable {
     private enum Device: Equatable {
         case absent
         /// There, but what it holds has not been told yet.

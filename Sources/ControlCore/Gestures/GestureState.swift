@@ -24,6 +24,7 @@ public enum GestureState: Int, Hashable, Sendable, CaseIterable {
     ///   - next: The state after this one.
     ///   - isContinuous: Whether the gesture goes on for a while; a discrete one is made at once,
     ///     or fails.
+    /// - Returns: True along the arrows of UIKit's state diagram, also back to `possible`.
     public func canBecome(_ next: GestureState, isContinuous: Bool) -> Bool {
         switch (self, next) {
         case (.possible, .failed): true

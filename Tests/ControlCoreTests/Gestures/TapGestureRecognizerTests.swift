@@ -5,7 +5,7 @@ import Testing
 struct TapGestureRecognizerTests {
     struct Play: CustomTestStringConvertible {
         let testDescription: String
-        /// Milliseconds from one change to the next: down, up, down, up, …
+        /// Milliseconds from one change to the next: down, up, down, up, and so on.
         let times: [Int]
         var taps = 1
         /// How many times the gesture was made.

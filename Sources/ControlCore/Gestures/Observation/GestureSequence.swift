@@ -126,3 +126,9 @@ public struct GestureSequence: AsyncSequence {
         map(\.touches)
     }
 }
+
+@available(*, unavailable, message: "it belongs to where its surface belongs")
+extension GestureSequence: Sendable {}
+
+@available(*, unavailable, message: "it belongs to one task")
+extension GestureSequence.Iterator: Sendable {}

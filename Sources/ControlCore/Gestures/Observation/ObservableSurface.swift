@@ -142,3 +142,6 @@ public final class ObservableSurface {
         return events
     }
 }
+
+@available(*, unavailable, message: "it belongs to one actor")
+extension ObservableSurface: Sendable {}

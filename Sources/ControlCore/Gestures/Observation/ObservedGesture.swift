@@ -12,9 +12,7 @@ public struct ObservedGesture: Hashable, Sendable {
     /// Where the gesture is with its course.
     public var state: GestureState { event.state }
 
-    /// Where the gesture is made.
-    ///
-    /// - Parameter target: In whose coordinates.
+    /// Where the gesture is made, in the coordinates of `target`.
     public func location(in target: TargetRegion = .view) -> Point {
         switch target {
         case .view: regions.convert(event.location, to: event.region)

@@ -1,7 +1,7 @@
 /// Some of the contacts of a ``ContactFrame``.
 public struct ContactSet: Hashable, Sendable, Sequence {
     /// Walks the contacts of a set.
-    public struct Iterator: IteratorProtocol {
+    public struct Iterator: IteratorProtocol, Sendable {
         var remaining: UInt32
 
         /// The next contact.

@@ -67,8 +67,9 @@ extension GestureSurface {
         return policy.isPolicyPassing(with: (recognizers[index].event(.possible, at: now), contact))
     }
 
-    /// Contacts that were lifted are followed no more. Where none is left and time decides nothing,
-    /// the gesture can not be made any more.
+    /// Contacts that were lifted are followed no more.
+    ///
+    /// Where none is left and time decides nothing, the gesture can not be made any more.
     private mutating func drop(
         _ lifted: ContactSet, from index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {

@@ -46,8 +46,9 @@ extension GestureSurface {
         endFrame(at: now, into: &events)
     }
 
-    /// Takes the passing of time: due at ``nextDeadline``. A late call has the same effects as calls
-    /// in time.
+    /// Takes the passing of time: due at ``nextDeadline``.
+    ///
+    /// A late call has the same effects as calls in time.
     public mutating func advance(to now: Moment, into events: inout [GestureEvent]) {
         while let index = nextDue(until: now), let due = recognizers[index].deadline {
             lastMoment = max(lastMoment, due)
@@ -75,7 +76,7 @@ extension GestureSurface {
     /// What the control that a region holds should see of a contact: the contact itself, or, once a
     /// recogniser has taken it away, that it is cancelled, and then nothing any more.
     ///
-    /// Asked after ``handle(_:at:into:)`` for each contact that was handed to it.
+    /// Asked after `handle(_:at:into:)` for each contact that was handed to it.
     public func delivery(of contact: Contact) -> Contact? {
         let known = down.union(changed)
         guard let slot = known.first(where: { contactFrame[$0].contact.id == contact.id }) else {

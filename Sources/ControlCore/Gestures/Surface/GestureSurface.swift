@@ -40,6 +40,7 @@ public struct GestureSurface: Sendable {
     /// - Parameters:
     ///   - frame: Where it lies, in its parent's coordinates.
     ///   - parent: The region that it lies in; what sticks out of it is not there.
+    /// - Returns: The name of the new region.
     @discardableResult
     public mutating func addRegion(
         frame: Rectangle, in parent: RegionID = .surface

@@ -36,7 +36,9 @@ public struct RegionTree: Hashable, Sendable {
     }
 
     /// The innermost region at a place of the surface, the topmost where several lie there; nil
-    /// outside the surface. What lies outside its parent is not there.
+    /// outside the surface.
+    ///
+    /// What of a region lies outside its parent is not there.
     public func region(at place: Point) -> RegionID? {
         guard contains(place, .surface) else { return nil }
         var innermost = RegionID.surface
