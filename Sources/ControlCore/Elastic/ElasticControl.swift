@@ -1,0 +1,272 @@
+/// Turns a drag into steps of a value: the farther the pull, the faster and larger the steps.
+///
+/// Barceloneta's control without a screen. Something pulls it away from where the drag began: a
+/// contact (``handle(_:at:into:)``), a translation that the caller measures
+/// (``pull(to:at:into:)``), or a stick or trigger (``pull(byDeflection:at:into:)``). Whatever began
+/// a drag holds the control until it lets go; all else is ignored meanwhile. A pull of exactly 0 is
+/// no motion and has no direction: nothing happens before the first and no tick comes during a
+/// later one.
+///
+/// **Ticks.** The first tick of a drag comes at once where the pull lies in a step's range, and
+/// then every interval. Coming into the range of another step, the next tick follows the last one
+/// after the shorter of the two intervals, or at once if that has passed; jitter at a boundary
+/// never makes ticks faster than the faster step. A drag that ends before its first tick ticks
+/// once; a cancelled one does not.
+///
+/// **Time.** Each call first makes the ticks that are due up to and including its instant, each
+/// with its own instant on the grid, so it does not matter how time is cut into calls. A call too
+/// late for 10 000 ticks makes that many, and the value stands still for the rest: nobody watched
+/// it move. Instants do not go back; one that does makes nothing due.
+///
+/// In steady state nothing is allocated as long as the caller's list of events has room.
+public struct ElasticControl: Sendable {
+    private enum Holder: Equatable {
+        case caller
+        case contact(id: Int, start: Double)
+        case deflection
+    }
+
+    private enum State {
+        case idle
+        /// Held, and not moved since.
+        case held(by: Holder)
+        case pulled(ElasticPull, by: Holder)
+    }
+
+    /// How the control behaves.
+    public let settings: ElasticSettings
+    /// The present value, from the settings' minimum to their maximum.
+    public private(set) var value: Double
+
+    private let band: RubberBand
+    private var state = State.idle
+    /// The clock of the last drag: a stick that trembles at the edge of its dead zone makes many.
+    private var restingClock: TickClock?
+
+    /// A control at rest.
+    ///
+    /// - Parameters:
+    ///   - settings: How it behaves.
+    ///   - initialValue: The value at the start, within the limits.
+    /// - Throws: ``ElasticError`` for the first setting that makes no sense, or for an initial
+    ///   value outside the limits.
+    public init(
+        settings: ElasticSettings = ElasticSettings(), initialValue: Double = 0
+    ) throws(ElasticError) {
+        try settings.check()
+        let limits = settings.minimumValue...settings.maximumValue
+        guard limits.contains(initialValue) else {
+            throw .initialValue(initialValue, allowed: limits)
+        }
+        self.settings = settings
+        value = initialValue
+        band = RubberBand(limit: settings.draggingLimit)
+    }
+
+    // MARK: State
+
+    /// Whether a drag has moved the control and is not over.
+    ///
+    /// Stays true where the drag comes back to 0.
+    public var isPulled: Bool { present != nil }
+
+    /// How far the handle stands from its place, in points downwards or to the right, after the
+    /// rubber band; 0 at rest.
+    public var pull: Double { present?.points ?? 0 }
+
+    /// The pull in percent of the dragging limit, without its sign.
+    public var percentage: Double { settings.percentage(ofPull: pull) }
+
+    /// Which way ticks move the value; nil while the pull is 0.
+    public var direction: ElasticDirection? { settings.axis.direction(of: pull) }
+
+    /// The step whose range this drag reached last; nil at rest and before it reached any.
+    public var currentStep: ElasticStep? { present?.stepIndex.map { settings.steps[$0] } }
+
+    /// When ``advance(to:into:)`` has something to do; nil while no tick is to come.
+    public var nextDeadline: Moment? {
+        guard let present, present.points != 0 else { return nil }
+        return present.clock?.next
+    }
+
+    /// Puts the value where it is told, within the limits, and tells nothing.
+    ///
+    /// A drag under way goes on from there: ``advance(to:into:)`` first, so that ticks that were
+    /// due before are not taken from the new value. NaN and the infinities are ignored.
+    public mutating func set(value newValue: Double) {
+        guard newValue.isFinite else { return }
+        value = min(max(newValue, settings.minimumValue), settings.maximumValue)
+    }
+
+    // MARK: Input
+
+    /// Makes the ticks that are due up to and including `now`.
+    public mutating func advance(to now: Moment, into events: inout [ElasticEvent]) {
+        guard case .pulled(var pull, let holder) = state else { return }
+        makeDueTicks(of: &pull, at: now, into: &events)
+        state = .pulled(pull, by: holder)
+    }
+
+    /// Acts on a contact.
+    ///
+    /// There is no hit test in here: the caller passes the contacts that began on the control. Only
+    /// the one that began a drag moves it, relative to where it began; a second one is ignored for
+    /// good. Fingers drag, and pointers with the primary button; all other tools are ignored. A
+    /// contact that begins at a place that is not finite does not begin a drag; one that moves to
+    /// such a place stays where it was.
+    public mutating func handle(
+        _ contact: Contact, at now: Moment, into events: inout [ElasticEvent]
+    ) {
+        advance(to: now, into: &events)
+        guard contact.tool == .finger || contact.tool == .pointer(.primary) else { return }
+        let place = settings.axis.position(of: contact.location)
+        let held = holder
+        guard case .contact(contact.id, let start)? = held else {
+            if held == nil, contact.phase == .began, place.isFinite {
+                state = .held(by: .contact(id: contact.id, start: place))
+            }
+            return
+        }
+        switch contact.phase {
+        case .began:
+            // Its end was lost.
+            letGo(ticksOnce: false, at: now, into: &events)
+            handle(contact, at: now, into: &events)
+        case .moved, .stationary:
+            drag(to: place - start, at: now, into: &events)
+        case .ended:
+            drag(to: place - start, at: now, into: &events)
+            letGo(ticksOnce: true, at: now, into: &events)
+        case .cancelled:
+            letGo(ticksOnce: false, at: now, into: &events)
+        }
+    }
+
+    /// Pulls the control to `translation` points from where the drag began, downwards or to the
+    /// right; begins the drag if the control is free.
+    ///
+    /// Ignored where the translation is not finite, and while something else holds the control.
+    /// ``release(at:into:)`` or ``cancel(at:into:)`` ends the drag.
+    public mutating func pull(
+        to translation: Double, at now: Moment, into events: inout [ElasticEvent]
+    ) {
+        advance(to: now, into: &events)
+        guard translation.isFinite, take(by: .caller) else { return }
+        drag(to: translation, at: now, into: &events)
+    }
+
+    /// Pulls the control as far as a stick, trigger or pedal is deflected.
+    ///
+    /// Ignored while something else holds the control. Any deflection but 0 begins a drag, 0 ends
+    /// it, and NaN or an infinity cancels it. A drag that begins soon after the last one keeps the
+    /// distance between ticks as if it had gone on, so that a stick at the edge of its dead zone
+    /// does not run away.
+    ///
+    /// - Parameters:
+    ///   - deflection: The fraction of travel after the dead zone, as in
+    ///     ``ElasticSettings/translation(forDeflection:)``; positive increments.
+    ///   - now: The present instant.
+    ///   - events: What happens is appended.
+    public mutating func pull(
+        byDeflection deflection: Double, at now: Moment, into events: inout [ElasticEvent]
+    ) {
+        advance(to: now, into: &events)
+        let translation = settings.translation(forDeflection: deflection)
+        if translation != 0, take(by: .deflection) {
+            drag(to: translation, at: now, into: &events)
+        } else if translation == 0, holder == .deflection {
+            letGo(ticksOnce: deflection.isFinite, at: now, into: &events)
+        }
+    }
+
+    /// Ends the drag, whatever holds the control; one that never ticked ticks once.
+    public mutating func release(at now: Moment, into events: inout [ElasticEvent]) {
+        advance(to: now, into: &events)
+        letGo(ticksOnce: true, at: now, into: &events)
+    }
+
+    /// Ends the drag, whatever holds the control, and makes no further tick.
+    public mutating func cancel(at now: Moment, into events: inout [ElasticEvent]) {
+        advance(to: now, into: &events)
+        letGo(ticksOnce: false, at: now, into: &events)
+    }
+
+    // MARK: The drag
+
+    private var holder: Holder? {
+        switch state {
+        case .idle: nil
+        case .held(let holder), .pulled(_, let holder): holder
+        }
+    }
+
+    private var present: ElasticPull? {
+        guard case .pulled(let pull, _) = state else { return nil }
+        return pull
+    }
+
+    /// Whether the control now is, or already was, held by `newHolder`.
+    private mutating func take(by newHolder: Holder) -> Bool {
+        if holder == nil { state = .held(by: newHolder) }
+        return holder == newHolder
+    }
+
+    private mutating func drag(
+        to translation: Double, at now: Moment, into events: inout [ElasticEvent]
+    ) {
+        guard translation.isFinite, let holder else { return }
+        let points = band.pull(for: translation)
+        var pull: ElasticPull
+        if let present {
+            pull = present
+        } else {
+            guard points != 0 else { return }
+            if !settings.steps.isEmpty { events.append(.didStartMoving(at: now)) }
+            let clock = (holder == .deflection ? restingClock : nil) ?? TickClock()
+            pull = ElasticPull(to: points, clock: clock, settings: settings, at: now)
+        }
+        if let index = pull.move(to: points, settings: settings, at: now) {
+            events.append(.didReachNewTimerSetting(settings.steps[index], at: now))
+        }
+        makeDueTicks(of: &pull, at: now, into: &events)
+        state = .pulled(pull, by: holder)
+    }
+
+    private mutating func letGo(
+        ticksOnce: Bool, at now: Moment, into events: inout [ElasticEvent]
+    ) {
+        if var pull = present {
+            if ticksOnce, pull.owesTick(at: now) { tick(&pull, at: now, into: &events) }
+            restingClock = pull.clock
+            events.append(.didRelease(at: now))
+        }
+        state = .idle
+    }
+
+    private mutating func makeDueTicks(
+        of pull: inout ElasticPull, at now: Moment, into events: inout [ElasticEvent]
+    ) {
+        guard pull.points != 0 else { return }
+        for _ in 0..<TickClock.mostTicksAtOnce {
+            guard let due = pull.clock?.next, due <= now else { return }
+            tick(&pull, at: due, into: &events)
+        }
+        pull.skipTicks(past: now)
+    }
+
+    private mutating func tick(
+        _ pull: inout ElasticPull, at moment: Moment, into events: inout [ElasticEvent]
+    ) {
+        guard let direction = settings.axis.direction(of: pull.points) else { return }
+        pull.tick(at: moment)
+        let increment = settings.increment(ofStep: pull.stepIndex)
+        let next = settings.value(
+            arrivingAt: direction == .increment ? value + increment : value - increment)
+        if next == value {
+            events.append(.alreadyAtLimit(value, at: moment))
+        } else {
+            value = next
+            events.append(.didChangeValue(next, at: moment))
+        }
+    }
+}
