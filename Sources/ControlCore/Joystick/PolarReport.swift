@@ -7,6 +7,8 @@ public struct PolarReport: Equatable, Sendable {
     /// The direction in degrees, 0 up to but not including 360; 0 when the handle is home.
     public var angle: Double
     /// The distance from home as a fraction of travel, 0 to 1.
+    ///
+    /// Only a report that ``XYReport/polar`` made has the unit of that report instead.
     public var displacement: Double
 
     /// The handle at home.
@@ -21,28 +23,22 @@ public struct PolarReport: Equatable, Sendable {
     /// Where a stick stands that is deflected by `x` to the right and `y` upwards.
     ///
     /// - Parameters:
-    ///   - x: Fraction of travel, right positive. NaN counts as 0.
-    ///   - y: Fraction of travel, up positive. NaN counts as 0.
+    ///   - x: Fraction of travel, right positive. What is not finite counts as 0.
+    ///   - y: Fraction of travel, up positive. What is not finite counts as 0.
     ///
     /// A stick in a corner of its square is farther out than travel allows: it counts as 1.
     public init(x: Double, y: Double) {
-        let right = x.isNaN ? 0 : x
-        let up = y.isNaN ? 0 : y
-        guard right != 0 || up != 0 else {
-            self = .home
-            return
-        }
-        let degrees = 180 - atan2(right, -up) * 180 / Double.pi
-        // Rounding can reach 360, which is 0 again.
-        angle = degrees >= 360 ? 0 : degrees
-        displacement = min(hypot(right, up), 1)
+        self = XYReport(x: x, y: y).polar
+        displacement = min(displacement, 1)
     }
 
-    /// The same place as distances to the right and upwards, fractions of travel.
+    /// The same place as distances to the right and upwards, in the unit of the displacement.
     ///
-    /// Exact in the four main directions: straight ahead has no sideways part at all.
+    /// Exact in the four main directions: straight ahead has no sideways part at all. An angle or a
+    /// displacement that is not finite counts as home.
     public var rectangular: XYReport {
-        XYReport(
+        guard angle.isFinite, displacement.isFinite else { return .home }
+        return XYReport(
             x: displacement * Self.sine(ofDegrees: angle),
             y: displacement * Self.sine(ofDegrees: angle + 90))
     }

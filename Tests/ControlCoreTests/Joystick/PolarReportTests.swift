@@ -45,10 +45,19 @@ struct PolarReportTests {
         }
     }
 
-    @Test("a value that is no number counts as the centre of its axis")
-    func notANumber() {
+    @Test("a value that is not finite counts as the centre of its axis")
+    func notFinite() {
         #expect(PolarReport(x: .nan, y: .nan) == .home)
         #expect(PolarReport(x: .nan, y: 1) == PolarReport(x: 0, y: 1))
+        #expect(PolarReport(x: .infinity, y: -.infinity) == .home)
+        #expect(PolarReport(x: -1, y: .infinity) == PolarReport(x: -1, y: 0))
+    }
+
+    @Test(
+        "what is not finite has no distances",
+        arguments: [(Double.nan, 1.0), (.infinity, 1), (90, .nan), (0, .infinity)])
+    func rectangularNotFinite(angle: Double, displacement: Double) {
+        #expect(PolarReport(angle: angle, displacement: displacement).rectangular == .home)
     }
 
     @Test("a hair's breadth left of straight up is 0 degrees or just under 360, never 360")
@@ -69,7 +78,8 @@ struct PolarReportTests {
     @Test(
         "polar to rectangular",
         arguments: [
-            (45.0, 1.0, 0.70710678, 0.70710678), (135, 1, 0.70710678, -0.70710678),
+            (0.0, 10.0, 0.0, 10.0), (90, 1, 1, 0),
+            (45, 1, 0.70710678, 0.70710678), (135, 1, 0.70710678, -0.70710678),
             (225, 1, -0.70710678, -0.70710678), (315, 1, -0.70710678, 0.70710678),
             (359.9, 1, -0.00174532, 0.99999847), (0.1, 1, 0.00174532, 0.99999847),
             (180, 0.5, 0, -0.5), (270, 0.1, -0.1, 0),

@@ -1,0 +1,55 @@
+extension Joystick {
+    /// Whether a double tap moves the base back, as ``resetFrame()`` does; false at first.
+    ///
+    /// A change counts from the next press on.
+    public var enableDoubleTapForFrameReset: Bool {
+        get { taps.recognizesDoubleTap }
+        set { taps.recognizesDoubleTap = newValue }
+    }
+
+    /// Whether a tap is told only when no second one can follow any more; false at first.
+    ///
+    /// False: the first tap of a double tap is told at once, because a stop must not wait, and the
+    /// second tap moves the base back instead of being told. True: neither is told, and a tap that
+    /// stays alone is told late, at ``nextDeadline``. It waits only while
+    /// ``enableDoubleTapForFrameReset`` is true.
+    public var tapWaitsForDoubleTap: Bool {
+        get { taps.waitsForDoubleTap }
+        set { taps.waitsForDoubleTap = newValue }
+    }
+
+    /// What still is a tap.
+    ///
+    /// In the relative mode a contact that ends while ``handleHasMoved`` is no tap either.
+    public var tapLimits: JoystickTapLimits {
+        get { taps.limits }
+        set { taps.limits = newValue }
+    }
+
+    /// The instant at which ``advance(to:)`` has something to tell; nil when nothing waits.
+    ///
+    /// The limits are inclusive: this is the first nanosecond after one.
+    public var nextDeadline: Moment? { taps.nextDeadline }
+
+    /// Tells the joystick what time it is, and returns the tap that has waited for long enough.
+    @discardableResult
+    public mutating func advance(to now: Moment) -> [JoystickEvent] {
+        var events: [JoystickEvent] = []
+        advance(to: now, into: &events)
+        return events
+    }
+
+    /// Tells the joystick what time it is, and appends the tap that has waited for long enough.
+    public mutating func advance(to now: Moment, into events: inout [JoystickEvent]) {
+        act(on: taps.advance(to: now), into: &events)
+    }
+
+    mutating func act(on outcome: JoystickTaps.Outcome?, into events: inout [JoystickEvent]) {
+        switch outcome {
+        case nil: break
+        case .tap: events.append(.tapped)
+        case .doubleTap:
+            if resetFrame() { events.append(.frameReset) }
+        }
+    }
+}
