@@ -52,7 +52,7 @@ extension Workload {
 
     private static var joystick: Workload {
         let frame = Rectangle(x: 0, y: 0, width: 120, height: 120)
-        var joystick = Joystick(frame: frame, surfaceBounds: frame)
+        var joystick = Joystick(frame: frame, surface: frame)
         var fingers = Fingers(at: [frame.mid])
         var events: [JoystickEvent] = []
         return Workload(name: "joystick", unit: "contact", stepsPerSecond: 120) { steps in

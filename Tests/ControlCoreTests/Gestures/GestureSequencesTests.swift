@@ -106,7 +106,7 @@ struct GestureSequencesTests {
             case .scale(let scale, let velocity): [scale, velocity]
             case .rotation(let rotation, let velocity): [rotation, velocity]
             case .force(let absolute, let fraction): [absolute, fraction]
-            case .magnification(let magnification): [magnification]
+            case .magnification(let magnification, let velocity): [magnification, velocity]
             }
         return (numbers + [event.location.x, event.location.y]).allSatisfy(\.isFinite)
     }
@@ -135,7 +135,7 @@ struct GestureSequencesTests {
             moment = event.moment
             switch event.measure {
             case .scale(let scale, _): #expect(scale > 0)
-            case .magnification(let magnification): #expect(magnification > -1)
+            case .magnification(let magnification, _): #expect(magnification > -1)
             case .force(let absolute, let fraction):
                 #expect((0...1).contains(absolute))
                 #expect(fraction == absolute)

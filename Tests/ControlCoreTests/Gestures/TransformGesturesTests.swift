@@ -130,7 +130,8 @@ struct TransformGesturesTests {
     func strangeMeasure() {
         var gestures = Self.gestures()
         for gesture in [Self.pan, Self.rotation, Self.pinch] {
-            let report = gestures.fold(event(gesture, .began, .magnification(4), at: 1))
+            let report = gestures.fold(
+                event(gesture, .began, .magnification(4, velocity: 0), at: 1))
             #expect(report?.transform == .identity)
         }
         #expect(gestures.report.velocity == .zero)

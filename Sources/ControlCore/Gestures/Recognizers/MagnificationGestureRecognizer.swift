@@ -14,8 +14,10 @@ public struct MagnificationGestureRecognizer: GestureRecognizer {
     public var isContinuous: Bool { true }
     /// The middle of the two fingers.
     public var location: Point { pinch.location }
-    /// The magnification.
-    public var measure: GestureMeasure { .magnification(magnification) }
+    /// The magnification, and how fast it grows.
+    public var measure: GestureMeasure {
+        .magnification(magnification, velocity: pinch.velocity)
+    }
     /// By how much more than once the fingers are as far apart as when the gesture began.
     ///
     /// The scale less 1: 0 until the gesture begins, more than -1 always.
