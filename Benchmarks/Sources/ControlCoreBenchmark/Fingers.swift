@@ -6,10 +6,12 @@ struct Fingers {
     static let framesPerSecond = 120
 
     private(set) var contacts: [Contact]
+    private let places: [Point]
     private(set) var now = Moment(nanoseconds: 0)
     private var frame = 0
 
     init(at places: [Point]) {
+        self.places = places
         contacts = places.enumerated().map { id, place in
             Contact(id: id, phase: .ended, location: place)
         }
@@ -29,7 +31,11 @@ struct Fingers {
             case length - 1: contacts[index].phase = .stationary
             default: contacts[index].phase = contacts[index].isDown ? .moved : .began
             }
-            contacts[index].location.x += step.isMultiple(of: 40) ? 0 : (step % 40 < 20 ? 1 : -1)
+            // Up and down, some points to either side, and one finger of two the other way.
+            let offset = Double(abs(step % 80 - 40) - 20)
+            contacts[index].location =
+                places[index]
+                + Vector(dx: offset / 5, dy: index.isMultiple(of: 2) ? offset : -offset)
         }
     }
 }

@@ -1,11 +1,14 @@
 import ControlCore
 
 extension Workload {
-    static let all = [
-        gestures("gestures, 100 regions side by side", nesting: 1),
-        gestures("gestures, 100 regions, 10 in each other", nesting: 10),
-        joystick, elastic, stick,
-    ]
+    static var all: [Workload] {
+        [
+            gestures("gestures, 100 regions side by side", nesting: 1),
+            gestures("gestures, 100 regions, 10 in each other", nesting: 10),
+            gestures("gestures, 100 regions, all in each other", nesting: 100),
+            joystick, elastic, stick,
+        ]
+    }
 
     private static let recognizersOfRegion: [any GestureRecognizer] = [
         TapGestureRecognizer(), TapGestureRecognizer(numberOfTapsRequired: 2),
@@ -34,8 +37,9 @@ extension Workload {
         }
         var fingers = Fingers(
             at: (0..<Fingers.count).map { finger in
-                let column = Double(finger * columns / Fingers.count)
-                return Point(x: width * (column + 0.5), y: 500)
+                // Two fingers on each of five regions, so that there is something to pinch.
+                let column = Double((finger / 2) * columns / (Fingers.count / 2))
+                return Point(x: width * (column + 0.5), y: finger.isMultiple(of: 2) ? 450 : 550)
             })
         var events: [GestureEvent] = []
         return Workload(

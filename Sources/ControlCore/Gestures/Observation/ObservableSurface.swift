@@ -95,6 +95,33 @@ public final class ObservableSurface {
         return sequence
     }
 
+    /// Adds a swipe recogniser for each of these directions, as one alone would not see up and down
+    /// beside left and right.
+    public func swipeGesture(
+        _ directions: SwipeDirection, in region: RegionID = .surface,
+        policies: GesturePolicies = GesturePolicies()
+    ) -> GestureSequence {
+        let single: [SwipeDirection] = [.right, .left, .up, .down]
+        let swipes = single.filter(directions.contains).map {
+            SwipeGestureRecognizer(direction: $0)
+        }
+        return add(swipes, to: region, policies)
+    }
+
+    /// Adds a pan, a rotation and a pinch for as long as somebody watches, and what they are
+    /// together.
+    public func transformGestures(
+        pan: PanGestureRecognizer = PanGestureRecognizer(),
+        rotation: RotationGestureRecognizer = RotationGestureRecognizer(),
+        pinch: PinchGestureRecognizer = PinchGestureRecognizer(),
+        in region: RegionID = .surface, policies: GesturePolicies = GesturePolicies()
+    ) -> TransformSequence {
+        let gestures = add([pan, rotation, pinch], to: region, policies)
+        return TransformSequence(
+            gestures, pan: gestures.recognizers[0], rotation: gestures.recognizers[1],
+            pinch: gestures.recognizers[2])
+    }
+
     private func add(
         _ gestures: [any GestureRecognizer], to region: RegionID, _ policies: GesturePolicies
     ) -> GestureSequence {
@@ -111,6 +138,10 @@ public final class ObservableSurface {
         for id in recognizers {
             guard let event = surface.present(id, at: lastMoment) else { continue }
             continuation.yield(observed(event))
+        }
+        guard !recognizers.isEmpty else {
+            continuation.finish()
+            return (stream, observation)
         }
         observers.append(
             Observer(
