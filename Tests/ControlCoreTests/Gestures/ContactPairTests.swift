@@ -141,4 +141,17 @@ struct ContactPairTests {
         hand.touch(finger: 0, 100, -1e300)
         #expect(hand.states == [.began])
     }
+
+    @Test(
+        "is of fingers only",
+        arguments: [
+            (.finger, true), (.pointer(.primary), false), (.hover, false),
+            (.press(on: .surface), false),
+        ] as [(Contact.Tool, Bool)])
+    func tools(tool: Contact.Tool, isAccepted: Bool) {
+        let contact = Contact(id: 1, phase: .began, location: .zero, tool: tool)
+        #expect(PinchGestureRecognizer().accepts(contact) == isAccepted)
+        #expect(RotationGestureRecognizer().accepts(contact) == isAccepted)
+        #expect(MagnificationGestureRecognizer().accepts(contact) == isAccepted)
+    }
 }
