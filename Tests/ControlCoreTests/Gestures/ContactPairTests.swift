@@ -141,4 +141,49 @@ struct ContactPairTests {
         hand.touch(finger: 0, 100, -1e300)
         #expect(hand.states == [.began])
     }
+
+    @Test("a finger that comes while the other is beyond all measure changes nothing either")
+    func replacedBeyondMeasure() {
+        var hand = Hand(PinchGestureRecognizer())
+        let rotation = hand.surface.add(RotationGestureRecognizer())
+        hand.touch((100, 100), (200, 100))
+        hand.touch((100, 100), (100, 316))
+        let turned = hand.surface.present(rotation, at: hand.now)?.measure
+        hand.lift(0)
+        hand.touch(finger: 1, 1e300, 100)
+        hand.touch(finger: 2, 100, 100)
+        hand.touch(finger: 1, 150, 100)
+        #expect(hand.states == [.began, .began])
+        hand.touch(finger: 1, 150, 100)
+        hand.touch(finger: 1, 200, 100)
+        #expect(hand.states == [.began, .began, .changed, .changed])
+        #expect(PinchGestureRecognizerTests.scale(hand.events[2]) == 4)
+        #expect(hand.events[3].measure == turned)
+    }
+
+    @Test("what another pair has turned before it begins does not count")
+    func replacedTurn() {
+        var hand = Hand(RotationGestureRecognizer())
+        RotationGestureRecognizerTests.turn(&hand, to: 0)
+        RotationGestureRecognizerTests.turn(&hand, to: 4)
+        hand.lift(1)
+        RotationGestureRecognizerTests.turn(&hand, to: 4)
+        RotationGestureRecognizerTests.turn(&hand, to: 8)
+        #expect(hand.events.isEmpty)
+        RotationGestureRecognizerTests.turn(&hand, to: 9.1)
+        #expect(hand.states == [.began])
+    }
+
+    @Test(
+        "is of fingers only",
+        arguments: [
+            (.finger, true), (.pointer(.primary), false), (.hover, false),
+            (.press(on: .surface), false),
+        ] as [(Contact.Tool, Bool)])
+    func tools(tool: Contact.Tool, isAccepted: Bool) {
+        let contact = Contact(id: 1, phase: .began, location: .zero, tool: tool)
+        #expect(PinchGestureRecognizer().accepts(contact) == isAccepted)
+        #expect(RotationGestureRecognizer().accepts(contact) == isAccepted)
+        #expect(MagnificationGestureRecognizer().accepts(contact) == isAccepted)
+    }
 }

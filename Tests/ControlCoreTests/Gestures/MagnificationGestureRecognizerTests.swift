@@ -64,12 +64,4 @@ struct MagnificationGestureRecognizerTests {
         for distance in [100.0, 101] { PinchGestureRecognizerTests.spread(&hand, to: distance) }
         #expect(PinchGestureRecognizerTests.isNear(magnification(hand.events.last), 0.01))
     }
-
-    @Test(
-        "is made with fingers only",
-        arguments: [(.finger, true), (.hover, false)] as [(Contact.Tool, Bool)])
-    func tools(tool: Contact.Tool, isAccepted: Bool) {
-        let contact = Contact(id: 1, phase: .began, location: .zero, tool: tool)
-        #expect(MagnificationGestureRecognizer().accepts(contact) == isAccepted)
-    }
 }

@@ -131,7 +131,7 @@ struct PinchGestureRecognizerTests {
         #expect(Self.isNear(Self.scale(hand.events.last), 2))
     }
 
-    @Test("a scale beyond all numbers is not reported")
+    @Test("a scale or velocity beyond all numbers is not reported")
     func hugeScale() {
         var hand = Hand()
         let id = hand.surface.add(PinchGestureRecognizer())
@@ -146,12 +146,18 @@ struct PinchGestureRecognizerTests {
         #expect(
             hand.surface.present(id, at: hand.now)?.measure
                 == .scale(.greatestFiniteMagnitude, velocity: 0))
+        // Nor is a velocity.
+        hand.surface.update(id, as: PinchGestureRecognizer.self) { $0.setScale(1e307) }
+        hand.skip(.milliseconds(1))
+        Self.spread(&hand, to: 390)
+        #expect(hand.states == [.began, .changed])
+        #expect(Self.velocity(hand.events.last) == 0)
     }
 
     struct Speed: CustomTestStringConvertible {
         let testDescription: String
         /// Milliseconds since the one before, and distance in points.
-        let samples: [(Int, Double)]
+        let samples: [(Double, Double)]
         let velocity: Double
         var share = 0.75
     }
@@ -178,6 +184,10 @@ struct PinchGestureRecognizerTests {
                 testDescription: "a step of no time is added to the next",
                 samples: [(0, 100), (50, 110), (0, 115), (50, 120)], velocity: 0.740740741),
             Speed(
+                testDescription: "so is one of less than 1 ms",
+                samples: [(0, 100), (50, 110), (0.999, 115), (49.001, 120)],
+                velocity: 0.740740741),
+            Speed(
                 testDescription: "a step of 1 ms counts",
                 samples: [(0, 100), (1, 110)], velocity: 18.518518519),
             Speed(
@@ -198,7 +208,7 @@ struct PinchGestureRecognizerTests {
         pinch.previousVelocityShare = speed.share
         var hand = Hand(pinch)
         for (time, distance) in speed.samples {
-            hand.skip(.milliseconds(time))
+            hand.skip(.microseconds(Int64(time * 1000)))
             Self.spread(&hand, to: distance)
         }
         #expect(Self.isNear(Self.velocity(hand.events.last), speed.velocity))

@@ -55,8 +55,8 @@ public struct RotationGestureRecognizer: GestureRecognizer {
 
     /// How fast the fingers turn, in radians per second, clockwise positive; 0 until it begins.
     public var velocity: Double {
-        guard zeroTurn != nil else { return 0 }
-        return blend?.velocity(previousShare: previousVelocityShare) ?? 0
+        guard zeroTurn != nil, let blend else { return 0 }
+        return blend.velocity(previousShare: previousVelocityShare)
     }
 
     /// Fingers only: a button has no place, and a pointer comes alone.
