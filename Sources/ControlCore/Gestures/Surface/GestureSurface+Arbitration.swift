@@ -34,9 +34,9 @@ extension GestureSurface {
     }
 
     private mutating func receive(_ began: ContactSet, by index: Int, at now: Moment) {
-        guard recognizers[index].isEnabled, !recognizers[index].isComplete else { return }
+        guard recognizers[index].isEnabled, !recognizers[index].progress.isComplete else { return }
         for slot in began where receives(contactFrame[slot].contact, index, at: now) {
-            recognizers[index].followed.insert(slot)
+            recognizers[index].progress.followed.insert(slot)
         }
     }
 
@@ -44,27 +44,26 @@ extension GestureSurface {
         _ changes: ContactChanges, to index: Int, at now: Moment,
         into events: inout [GestureEvent]
     ) {
-        let followed = recognizers[index].followed
+        let followed = recognizers[index].progress.followed
         let own = changes.intersection(followed)
-        if own.isEmpty || recognizers[index].isComplete { return }
+        if own.isEmpty || recognizers[index].progress.isComplete { return }
         contactFrame.followed = followed
         contactFrame.changes = own
         let step = recognizers[index].gesture.handle(contactFrame, at: now)
-        recognizers[index].deadline = recognizers[index].gesture.nextDeadline
+        recognizers[index].progress.deadline = recognizers[index].gesture.nextDeadline
         apply(step, to: index, at: now, into: &events)
     }
 
     private func receives(_ contact: Contact, _ index: Int, at now: Moment) -> Bool {
         guard recognizers[index].gesture.accepts(contact) else { return false }
-        let policies = recognizers[index].policies
         let policy =
             switch contact.tool {
-            case .finger: policies.touchReceptionPolicy
-            case .press: policies.pressReceptionPolicy
-            case .pointer, .hover: policies.eventRecognitionAttemptPolicy
+            case .finger: recognizers[index].policies.touchReceptionPolicy
+            case .press: recognizers[index].policies.pressReceptionPolicy
+            case .pointer, .hover: recognizers[index].policies.eventRecognitionAttemptPolicy
             }
         if policy.isAlways { return true }
-        return policy.isPolicyPassing(with: (recognizers[index].event(.possible, at: now), contact))
+        return policy.isPolicyPassing(with: (event(of: index, .possible, at: now), contact))
     }
 
     /// Contacts that were lifted are followed no more.
@@ -73,15 +72,15 @@ extension GestureSurface {
     private mutating func drop(
         _ lifted: ContactSet, from index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {
-        let followed = recognizers[index].followed
+        let followed = recognizers[index].progress.followed
         guard !followed.intersection(lifted).isEmpty else { return }
-        recognizers[index].followed = followed.subtracting(lifted)
-        guard recognizers[index].followed.isEmpty else { return }
-        switch recognizers[index].phase {
+        recognizers[index].progress.followed = followed.subtracting(lifted)
+        guard recognizers[index].progress.followed.isEmpty else { return }
+        switch recognizers[index].progress.phase {
         case .possible:
-            if recognizers[index].deadline == nil { fail(index, at: now, into: &events) }
+            if recognizers[index].progress.deadline == nil { fail(index, at: now, into: &events) }
         case .waiting:
-            if !recognizers[index].isComplete { fail(index, at: now, into: &events) }
+            if !recognizers[index].progress.isComplete { fail(index, at: now, into: &events) }
         case .began, .changed:
             finish(index, .cancelled, at: now, into: &events)
         }
@@ -92,14 +91,14 @@ extension GestureSurface {
     mutating func apply(
         _ step: GestureStep, to index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {
-        switch (recognizers[index].phase, step) {
+        switch (recognizers[index].progress.phase, step) {
         case (_, .none), (.waiting, .change):
             return
         case (.possible, .fail), (.waiting, .fail), (.waiting, .end), (.waiting, .cancel):
             fail(index, at: now, into: &events)
         case (.began, .change), (.changed, .change):
-            recognizers[index].phase = .changed
-            events.append(recognizers[index].event(.changed, at: now))
+            recognizers[index].progress.phase = .changed
+            events.append(event(of: index, .changed, at: now))
         case (.began, .end), (.changed, .end):
             finish(index, .ended, at: now, into: &events)
         case (.began, .cancel), (.changed, .cancel):
@@ -110,7 +109,7 @@ extension GestureSurface {
         default:
             preconditionFailure(
                 "a \(recognizers[index].gesture.kind.rawValue) recogniser that is "
-                    + "\(recognizers[index].state) can not \(step)")
+                    + "\(recognizers[index].progress.state) can not \(step)")
         }
     }
 
@@ -121,13 +120,13 @@ extension GestureSurface {
         let policy = recognizers[index].policies.beginPolicy
         let mayBegin =
             policy.isAlways
-            || policy.isPolicyPassing(with: recognizers[index].event(.possible, at: now))
+            || policy.isPolicyPassing(with: event(of: index, .possible, at: now))
         guard mayBegin, !isPrevented(index, at: now) else {
             return fail(index, at: now, into: &events)
         }
         switch requirement(of: index, at: now) {
         case .met: recognize(step, index, at: now, into: &events)
-        case .open: recognizers[index].phase = .waiting(step)
+        case .open: recognizers[index].progress.phase = .waiting(step)
         case .broken: fail(index, at: now, into: &events)
         }
     }
@@ -135,18 +134,19 @@ extension GestureSurface {
     private mutating func recognize(
         _ step: GestureStep, _ index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {
-        if recognizers[index].phase == .waiting(.begin) {
+        if recognizers[index].progress.phase == .waiting(.begin) {
             recognizers[index].gesture.beginAfterWaiting()
         }
         let isContinuous = recognizers[index].gesture.isContinuous
-        events.append(recognizers[index].event(isContinuous ? .began : .ended, at: now))
+        events.append(event(of: index, isContinuous ? .began : .ended, at: now))
         if recognizers[index].policies.cancelsTouchesInRegion {
-            for slot in recognizers[index].followed where contactFrame[slot].taking == .none {
+            for slot in recognizers[index].progress.followed
+            where contactFrame[slot].taking == .none {
                 contactFrame.slots[slot].taking = .now
             }
         }
         // Not reset yet: the others are compared with what it has followed.
-        recognizers[index].phase = .began
+        recognizers[index].progress.phase = .began
         defeatOthers(index, at: now, into: &events)
         if !isContinuous { recognizers[index].reset() }
     }
@@ -155,7 +155,10 @@ extension GestureSurface {
     private mutating func defeatOthers(
         _ index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {
-        for other in recognizers.indices where other != index && recognizers[other].isUndecided {
+        let allowsAll = recognizers[index].policies.simultaneousRecognitionPolicy.isAlways
+        if allowsAll && !hasFailureRequirements { return }
+        for other in recognizers.indices
+        where other != index && recognizers[other].progress.isUndecided {
             if mustWait(other, for: index, at: now) || prevents(index, other, at: now) {
                 fail(other, at: now, into: &events)
             }
@@ -165,19 +168,19 @@ extension GestureSurface {
     private mutating func finish(
         _ index: Int, _ state: GestureState, at now: Moment, into events: inout [GestureEvent]
     ) {
-        events.append(recognizers[index].event(state, at: now))
+        events.append(event(of: index, state, at: now))
         recognizers[index].reset()
     }
 
     private mutating func fail(
         _ index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {
-        let wasUndecided = recognizers[index].isUndecided
+        let wasUndecided = recognizers[index].progress.isUndecided
         recognizers[index].reset()
-        guard wasUndecided else { return }
+        guard wasUndecided, hasFailureRequirements else { return }
         // Whoever waited for this one to fail may go on, in the order in which they were added.
         for other in recognizers.indices {
-            guard case .waiting(let step) = recognizers[other].phase,
+            guard case .waiting(let step) = recognizers[other].progress.phase,
                 mustWait(other, for: index, at: now)
             else { continue }
             switch requirement(of: other, at: now) {
@@ -192,7 +195,7 @@ extension GestureSurface {
     mutating func breakOff(
         _ index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {
-        if recognizers[index].phase.isActive {
+        if recognizers[index].progress.phase.isActive {
             finish(index, .cancelled, at: now, into: &events)
         } else {
             fail(index, at: now, into: &events)
@@ -209,13 +212,11 @@ extension GestureSurface {
 
     /// How those stand that must have failed before this one may begin.
     private func requirement(of index: Int, at now: Moment) -> Requirement {
-        guard hasFailurePolicies || !recognizers[index].failureRequirements.isEmpty else {
-            return .met
-        }
+        guard hasFailureRequirements else { return .met }
         var result = Requirement.met
         for other in recognizers.indices where other != index {
-            let isUndecided = recognizers[other].isUndecided
-            guard isUndecided || recognizers[other].phase.isActive,
+            let isUndecided = recognizers[other].progress.isUndecided
+            guard isUndecided || recognizers[other].progress.phase.isActive,
                 mustWait(index, for: other, at: now)
             else { continue }
             if !isUndecided { return .broken }
@@ -231,8 +232,8 @@ extension GestureSurface {
         let others = recognizers[other].policies.selfFailureRequirementPolicy
         if own.isNever && others.isNever { return false }
         guard isRelated(index, other) else { return false }
-        let event = recognizers[index].event(recognizers[index].state, at: now)
-        let otherEvent = recognizers[other].event(recognizers[other].state, at: now)
+        let event = self.event(of: index, recognizers[index].progress.state, at: now)
+        let otherEvent = self.event(of: other, recognizers[other].progress.state, at: now)
         return own.isPolicyPassing(with: (event, otherEvent))
             || others.isPolicyPassing(with: (otherEvent, event))
     }
@@ -241,7 +242,7 @@ extension GestureSurface {
     private func isPrevented(_ index: Int, at now: Moment) -> Bool {
         if recognizers[index].policies.simultaneousRecognitionPolicy.isAlways { return false }
         return recognizers.indices.contains { other in
-            other != index && recognizers[other].phase.isActive
+            other != index && recognizers[other].progress.phase.isActive
                 && prevents(other, index, at: now)
         }
     }
@@ -253,8 +254,8 @@ extension GestureSurface {
         guard isRelated(winner, other),
             recognizers[winner].gesture.canPrevent(recognizers[other].gesture)
         else { return false }
-        let event = recognizers[winner].event(recognizers[winner].state, at: now)
-        let otherEvent = recognizers[other].event(recognizers[other].state, at: now)
+        let event = self.event(of: winner, recognizers[winner].progress.state, at: now)
+        let otherEvent = self.event(of: other, recognizers[other].progress.state, at: now)
         return !one.isPolicyPassing(with: (event, otherEvent))
             && !two.isPolicyPassing(with: (otherEvent, event))
     }
@@ -262,8 +263,8 @@ extension GestureSurface {
     /// Gestures concern each other when they share a contact; a gesture that has none at the moment,
     /// between two taps, when the next one can be a contact of both.
     private func isRelated(_ one: Int, _ other: Int) -> Bool {
-        let followed = recognizers[one].followed
-        let others = recognizers[other].followed
+        let followed = recognizers[one].progress.followed
+        let others = recognizers[other].progress.followed
         if !followed.isEmpty && !others.isEmpty { return !followed.intersection(others).isEmpty }
         return regions.isRegion(recognizers[one].region, within: recognizers[other].region)
             || regions.isRegion(recognizers[other].region, within: recognizers[one].region)

@@ -50,13 +50,13 @@ extension GestureSurface {
     ///
     /// A late call has the same effects as calls in time.
     public mutating func advance(to now: Moment, into events: inout [GestureEvent]) {
-        while let index = nextDue(until: now), let due = recognizers[index].deadline {
+        while let index = nextDue(until: now), let due = recognizers[index].progress.deadline {
             lastMoment = max(lastMoment, due)
-            contactFrame.followed = recognizers[index].followed
+            contactFrame.followed = recognizers[index].progress.followed
             let step = recognizers[index].gesture.advance(to: due, contactFrame)
-            recognizers[index].deadline = recognizers[index].gesture.nextDeadline
+            recognizers[index].progress.deadline = recognizers[index].gesture.nextDeadline
             precondition(
-                recognizers[index].deadline != due || step != .none,
+                recognizers[index].progress.deadline != due || step != .none,
                 "a recogniser must not be due again at the same instant")
             apply(step, to: index, at: due, into: &events)
         }
@@ -66,8 +66,8 @@ extension GestureSurface {
     /// When ``advance(to:into:)`` is due if no contact changes before; nil when nothing is.
     public var nextDeadline: Moment? {
         var earliest: Moment?
-        for recognizer in recognizers {
-            guard let deadline = recognizer.deadline else { continue }
+        for index in recognizers.indices {
+            guard let deadline = recognizers[index].progress.deadline else { continue }
             earliest = earliest.map { min($0, deadline) } ?? deadline
         }
         return earliest
@@ -97,8 +97,12 @@ extension GestureSurface {
     private func nextDue(until now: Moment) -> Int? {
         var next: Int?
         for index in recognizers.indices {
-            guard let deadline = recognizers[index].deadline, deadline <= now else { continue }
-            if let earlier = next, let first = recognizers[earlier].deadline, first <= deadline {
+            guard let deadline = recognizers[index].progress.deadline, deadline <= now else {
+                continue
+            }
+            if let earlier = next, let first = recognizers[earlier].progress.deadline,
+                first <= deadline
+            {
                 continue
             }
             next = index
@@ -107,6 +111,10 @@ extension GestureSurface {
     }
 
     // MARK: Frames
+
+    /// No surface is wider, in points; what is said to be farther off, or nowhere (NaN), is not
+    /// believed. Sums and squares of such distances stay finite.
+    private static let farthest = 1e9
 
     /// Time does not run backwards: an earlier instant counts as the last one.
     private mutating func beginFrame(at now: Moment, into events: inout [GestureEvent]) -> Moment {
@@ -135,7 +143,8 @@ extension GestureSurface {
             endFrame(at: now, into: &events)
             clearFrame()
         }
-        let hasPlace = contact.location.x.isFinite && contact.location.y.isFinite
+        let hasPlace =
+            abs(contact.location.x) <= Self.farthest && abs(contact.location.y) <= Self.farthest
         switch contact.phase {
         case .began:
             if let slot = slot(of: contact.id) {
@@ -191,7 +200,7 @@ extension GestureSurface {
         contactFrame.slots[slot].contact.location = contact.location
         contactFrame.slots[slot].contact.force = contact.force
         contactFrame.slots[slot].contact.phase = contact.phase
-        if before.tool == .hover {
+        if before.tool == .hover && before.location != contact.location {
             hover(slot, from: contactFrame.slots[slot].region)
         } else if before.location != contact.location || before.force != contact.force {
             mark(slot, as: .moved)

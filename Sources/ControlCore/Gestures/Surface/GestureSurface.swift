@@ -24,6 +24,8 @@ public struct GestureSurface: Sendable {
     private var numberOfRecognizersAdded = 0
     /// Whether any recogniser may have to wait for one that it was not told of in so many words.
     private(set) var hasFailurePolicies = false
+    /// Whether any recogniser may have to wait for another at all.
+    private(set) var hasFailureRequirements = false
 
     /// A surface without regions in it and without recognisers.
     ///
@@ -76,7 +78,7 @@ public struct GestureSurface: Sendable {
         contactsOfRegions[region.index].recognizers.append(recognizers.count)
         recognizers.append(
             SurfaceRecognizer(id: id, region: region, gesture: gesture, policies: policies))
-        noteFailurePolicies()
+        noteFailureRequirements()
         return id
     }
 
@@ -96,7 +98,7 @@ public struct GestureSurface: Sendable {
         for (position, recognizer) in recognizers.enumerated() {
             contactsOfRegions[recognizer.region.index].recognizers.append(position)
         }
-        noteFailurePolicies()
+        noteFailureRequirements()
     }
 
     /// Lets a recogniser take part or not; one that is under way is cancelled when it must not.
@@ -117,6 +119,7 @@ public struct GestureSurface: Sendable {
         precondition(id != other, "a recogniser can not wait for itself")
         precondition(index(of: other) != nil, "there is no recogniser to wait for")
         recognizers[position(of: id)].failureRequirements.append(other)
+        noteFailureRequirements()
     }
 
     /// What a recogniser is allowed to do, and how it stands to others.
@@ -127,7 +130,7 @@ public struct GestureSurface: Sendable {
     /// Changes what a recogniser is allowed to do; counts for what is asked from now on.
     public mutating func setPolicies(_ policies: GesturePolicies, of id: RecognizerID) {
         recognizers[position(of: id)].policies = policies
-        noteFailurePolicies()
+        noteFailureRequirements()
     }
 
     /// The recogniser itself, with all that it has measured; nil when it was removed.
@@ -145,18 +148,27 @@ public struct GestureSurface: Sendable {
         }
         change(&gesture)
         recognizers[index].gesture = gesture
-        recognizers[index].deadline = gesture.nextDeadline
+        recognizers[index].progress.deadline = gesture.nextDeadline
     }
 
     /// What a recogniser would report at this moment; nil when it was removed.
     public func present(_ id: RecognizerID, at now: Moment) -> GestureEvent? {
-        index(of: id).map { recognizers[$0].event(recognizers[$0].state, at: now) }
+        index(of: id).map { event(of: $0, recognizers[$0].progress.state, at: now) }
     }
 
     /// The contacts that a recogniser follows.
     public func touches(of id: RecognizerID) -> [Contact] {
         guard let index = index(of: id) else { return [] }
-        return recognizers[index].followed.map { contactFrame[$0].contact }
+        return recognizers[index].progress.followed.map { contactFrame[$0].contact }
+    }
+
+    func event(of index: Int, _ state: GestureState, at now: Moment) -> GestureEvent {
+        GestureEvent(
+            recognizer: recognizers[index].id, region: recognizers[index].region,
+            kind: recognizers[index].gesture.kind, state: state, moment: now,
+            location: recognizers[index].gesture.location,
+            measure: recognizers[index].gesture.measure,
+            numberOfTouches: recognizers[index].progress.followed.count)
     }
 
     func index(of id: RecognizerID) -> Int? {
@@ -171,10 +183,12 @@ public struct GestureSurface: Sendable {
         return index
     }
 
-    private mutating func noteFailurePolicies() {
+    private mutating func noteFailureRequirements() {
         hasFailurePolicies = recognizers.contains {
             !$0.policies.selfFailureRequirementPolicy.isNever
                 || !$0.policies.otherFailureRequirementPolicy.isNever
         }
+        hasFailureRequirements =
+            hasFailurePolicies || recognizers.contains { !$0.failureRequirements.isEmpty }
     }
 }
