@@ -126,41 +126,6 @@ struct ContactPairTests {
         #expect(hand.events.isEmpty)
     }
 
-    @Test("fingers beyond all measure move nothing")
-    func beyondMeasure() {
-        var hand = Hand(PinchGestureRecognizer())
-        hand.touch((100, 100))
-        hand.touch(finger: 0, 1e300, 100)
-        hand.touch(finger: 1, 100, 100)
-        hand.touch(finger: 1, 120, 100)
-        hand.touch(finger: 0, 100, 200)
-        hand.touch(finger: 0, 100, 204)
-        #expect(hand.events.isEmpty)
-        hand.touch(finger: 0, 100, 300)
-        #expect(hand.states == [.began])
-        hand.touch(finger: 0, 100, -1e300)
-        #expect(hand.states == [.began])
-    }
-
-    @Test("a finger that comes while the other is beyond all measure changes nothing either")
-    func replacedBeyondMeasure() {
-        var hand = Hand(PinchGestureRecognizer())
-        let rotation = hand.surface.add(RotationGestureRecognizer())
-        hand.touch((100, 100), (200, 100))
-        hand.touch((100, 100), (100, 316))
-        let turned = hand.surface.present(rotation, at: hand.now)?.measure
-        hand.lift(0)
-        hand.touch(finger: 1, 1e300, 100)
-        hand.touch(finger: 2, 100, 100)
-        hand.touch(finger: 1, 150, 100)
-        #expect(hand.states == [.began, .began])
-        hand.touch(finger: 1, 150, 100)
-        hand.touch(finger: 1, 200, 100)
-        #expect(hand.states == [.began, .began, .changed, .changed])
-        #expect(PinchGestureRecognizerTests.scale(hand.events[2]) == 4)
-        #expect(hand.events[3].measure == turned)
-    }
-
     @Test("what another pair has turned before it begins does not count")
     func replacedTurn() {
         var hand = Hand(RotationGestureRecognizer())

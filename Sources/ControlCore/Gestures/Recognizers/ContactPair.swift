@@ -47,14 +47,13 @@ struct ContactPair {
         return hasMoved ? .moved : .step(.none)
     }
 
-    /// How the two lie to each other; nil when one is missing, or farther away than can be told.
+    /// How the two lie to each other; nil when one is missing.
     func span(in contacts: ContactFrame) -> Span? {
         guard members.count == 2, let first = members.first,
             let second = members.subtracting(.one(first)).first
         else { return nil }
         let way = contacts[second].location - contacts[first].location
         let distance = way.magnitude
-        guard distance.isFinite else { return nil }
         return Span(
             middle: contacts[first].location + way / 2,
             distance: max(distance, Self.smallestDistance),

@@ -96,6 +96,21 @@ struct GestureSurfaceTests {
         #expect(hand.events.last?.location == place)
     }
 
+    @Test(
+        "a place too far off to be believed is no place",
+        arguments: [
+            (1e9, true), (1e9.nextUp, false), (-1e9, true), (1e308, false), (.infinity, false),
+            (-.infinity, false), (.nan, false),
+        ])
+    func farPlaces(x: Double, isBelieved: Bool) {
+        for place in [Point(x: x, y: 0), Point(x: 0, y: x)] {
+            var hand = Hand(TouchDownGestureRecognizer())
+            hand.touch((10, 10))
+            hand.tell([Contact(id: 0, phase: .moved, location: place)])
+            #expect(hand.states == (isBelieved ? [.began, .changed] : [.began]))
+        }
+    }
+
     @Test("what happens to one contact at one instant is seen in its order")
     func twiceInOneFrame() {
         var hand = Hand(TapGestureRecognizer(numberOfTapsRequired: 2))
