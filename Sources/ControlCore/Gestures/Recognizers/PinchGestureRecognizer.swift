@@ -95,10 +95,7 @@ public struct PinchGestureRecognizer: GestureRecognizer {
     }
 
     private mutating func move(_ span: ContactPair.Span, at now: Moment) -> GestureStep {
-        guard let initialDistance else {
-            start(span, at: now)
-            return .none
-        }
+        guard let initialDistance else { return .none }
         location = span.middle
         let hasBegun = unitDistance != nil
         if !hasBegun { unitDistance = unit(for: span.distance, from: initialDistance) }

@@ -106,10 +106,7 @@ public struct RotationGestureRecognizer: GestureRecognizer {
     }
 
     private mutating func move(_ span: ContactPair.Span, at now: Moment) -> GestureStep {
-        guard let initialDistance else {
-            start(span, at: now)
-            return .none
-        }
+        guard let initialDistance else { return .none }
         location = span.middle
         if let newDirection = span.direction {
             let step = newDirection - (direction ?? newDirection)

@@ -159,6 +159,37 @@ struct ObservableSurfaceTests {
         #expect(await elements(1, of: possible) {}.count == 1)
     }
 
+    @Test("what time alone decides is told, too")
+    func time() async {
+        let sequence = view.gesture(LongPressGestureRecognizer())
+        let seen = await elements(2, of: sequence) {
+            play([.began])
+            view.advance(to: Moment(nanoseconds: 500_000_000))
+        }
+        #expect(seen.map(\.state) == [.possible, .began])
+    }
+
+    @Test("swipes in several directions are told apart from each other, up and down as well")
+    func swipes() async {
+        let sequence = view.swipeGesture([.left, .right, .down])
+        #expect(sequence.recognizers.count == 3)
+        let seen = await elements(4, of: sequence) {
+            for phase in [Contact.Phase.began, .moved, .ended] {
+                let y = phase == .began ? 100.0 : 200
+                let contact = Contact(id: 0, phase: phase, location: Point(x: 100, y: y))
+                view.handle([contact], at: Moment(nanoseconds: 0))
+            }
+        }
+        #expect(seen.map(\.state) == [.possible, .possible, .possible, .recognized])
+        #expect(seen.last?.event.recognizer == sequence.recognizers.last)
+    }
+
+    @Test("no direction at all is over at once")
+    func noSwipes() async {
+        let sequence = view.swipeGesture([])
+        #expect(await elements(1, of: sequence) {}.isEmpty)
+    }
+
     @Test("a gesture that failed is not told")
     func failed() async {
         let sequence = view.anyGesture(
