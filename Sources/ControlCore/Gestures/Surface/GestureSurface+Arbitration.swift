@@ -78,9 +78,9 @@ extension GestureSurface {
         guard recognizers[index].progress.followed.isEmpty else { return }
         switch recognizers[index].progress.phase {
         case .possible:
-            if recognizers[index].progress.deadline == nil { fail(index, at: now, into: &events) }
+            if recognizers[index].progress.deadline == nil { leave(index, at: now, into: &events) }
         case .waiting:
-            if !recognizers[index].progress.isComplete { fail(index, at: now, into: &events) }
+            if !recognizers[index].progress.isComplete { leave(index, at: now, into: &events) }
         case .began, .changed:
             finish(index, .cancelled, at: now, into: &events)
         }
@@ -95,7 +95,7 @@ extension GestureSurface {
         case (_, .none), (.waiting, .change):
             return
         case (.possible, .fail), (.waiting, .fail), (.waiting, .end), (.waiting, .cancel):
-            fail(index, at: now, into: &events)
+            leave(index, at: now, into: &events)
         case (.began, .change), (.changed, .change):
             recognizers[index].progress.phase = .changed
             events.append(event(of: index, .changed, at: now))
@@ -122,12 +122,12 @@ extension GestureSurface {
             policy.isAlways
             || policy.isPolicyPassing(with: event(of: index, .possible, at: now))
         guard mayBegin, !isPrevented(index, at: now) else {
-            return fail(index, at: now, into: &events)
+            return leave(index, at: now, into: &events)
         }
         switch requirement(of: index, at: now) {
         case .met: recognize(step, index, at: now, into: &events)
         case .open: recognizers[index].progress.phase = .waiting(step)
-        case .broken: fail(index, at: now, into: &events)
+        case .broken: leave(index, at: now, into: &events)
         }
     }
 
@@ -148,7 +148,7 @@ extension GestureSurface {
         // Not reset yet: the others are compared with what it has followed.
         recognizers[index].progress.phase = .began
         defeatOthers(index, at: now, into: &events)
-        if !isContinuous { recognizers[index].reset() }
+        if !isContinuous { leave(index, at: now, into: &events) }
     }
 
     /// Those fail that had to wait for this one to fail, and those that must not go on beside it.
@@ -160,7 +160,7 @@ extension GestureSurface {
         for other in recognizers.indices
         where other != index && recognizers[other].progress.isUndecided {
             if mustWait(other, for: index, at: now) || prevents(index, other, at: now) {
-                fail(other, at: now, into: &events)
+                leave(other, at: now, into: &events)
             }
         }
     }
@@ -169,24 +169,22 @@ extension GestureSurface {
         _ index: Int, _ state: GestureState, at now: Moment, into events: inout [GestureEvent]
     ) {
         events.append(event(of: index, state, at: now))
-        recognizers[index].reset()
+        leave(index, at: now, into: &events)
     }
 
-    private mutating func fail(
+    /// The gesture is over or none; whoever waits may go on, in the order of adding.
+    private mutating func leave(
         _ index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {
-        let wasUndecided = recognizers[index].progress.isUndecided
         recognizers[index].reset()
-        guard wasUndecided, hasFailureRequirements else { return }
-        // Whoever waited for this one to fail may go on, in the order in which they were added.
+        guard hasFailureRequirements else { return }
+        // All that wait are asked anew: a policy may answer otherwise than it did.
         for other in recognizers.indices {
-            guard case .waiting(let step) = recognizers[other].progress.phase,
-                mustWait(other, for: index, at: now)
-            else { continue }
+            guard case .waiting(let step) = recognizers[other].progress.phase else { continue }
             switch requirement(of: other, at: now) {
             case .met: recognize(step, other, at: now, into: &events)
             case .open: break
-            case .broken: fail(other, at: now, into: &events)
+            case .broken: leave(other, at: now, into: &events)
             }
         }
     }
@@ -198,7 +196,7 @@ extension GestureSurface {
         if recognizers[index].progress.phase.isActive {
             finish(index, .cancelled, at: now, into: &events)
         } else {
-            fail(index, at: now, into: &events)
+            leave(index, at: now, into: &events)
         }
     }
 
@@ -217,12 +215,24 @@ extension GestureSurface {
         for other in recognizers.indices where other != index {
             let isUndecided = recognizers[other].progress.isUndecided
             guard isUndecided || recognizers[other].progress.phase.isActive,
-                mustWait(index, for: other, at: now)
+                mustWait(index, for: other, at: now),
+                !waits(other, for: index, at: now, hops: recognizers.count)
             else { continue }
             if !isUndecided { return .broken }
             result = .open
         }
         return result
+    }
+
+    /// Whether a recogniser waits for another, or for one that waits for it, and so on: where all
+    /// wait for each other, the last to make out its gesture goes first.
+    private func waits(_ index: Int, for other: Int, at now: Moment, hops: Int) -> Bool {
+        guard case .waiting = recognizers[index].progress.phase, hops > 0 else { return false }
+        if mustWait(index, for: other, at: now) { return true }
+        return recognizers.indices.contains { next in
+            next != index && mustWait(index, for: next, at: now)
+                && waits(next, for: other, at: now, hops: hops - 1)
+        }
     }
 
     private func mustWait(_ index: Int, for other: Int, at now: Moment) -> Bool {

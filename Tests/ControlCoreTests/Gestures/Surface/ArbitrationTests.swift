@@ -108,6 +108,34 @@ struct ArbitrationTests {
         #expect(events.isEmpty)
     }
 
+    @Test("of those that wait for each other the last to be made out goes first", arguments: 2...4)
+    func circle(size: Int) {
+        var hand = Hand()
+        let ids = (0..<size).map { _ in hand.surface.add(Self.single) }
+        for index in ids.indices {
+            hand.surface.require(ids[index], toWaitForFailureOf: ids[(index + 1) % size])
+        }
+        for _ in 0..<2 {
+            hand.tap(for: .milliseconds(50))
+            hand.pass(.seconds(1))
+        }
+        #expect(hand.events.count >= 2)
+        #expect(hand.surface.nextDeadline == nil)
+        #expect(ids.allSatisfy { hand.surface.present($0, at: hand.now)?.state == .possible })
+        Self.twoTaps(&hand)
+        #expect(hand.events.count >= 4)
+    }
+
+    @Test("all waiting for all others do not wait for ever")
+    func everybodyWaits() {
+        var policies = GesturePolicies()
+        policies.otherFailureRequirementPolicy = .always
+        var hand = Hand()
+        for _ in 0..<5 { hand.surface.add(Self.single, policies: policies) }
+        hand.tap(for: .milliseconds(50))
+        #expect(hand.events.map(\.recognizer.number) == [4])
+    }
+
     @Test("a continuous gesture that waited begins when the other has failed")
     func continuousWaiting() {
         var hand = Hand()
