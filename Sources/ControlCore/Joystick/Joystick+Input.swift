@@ -28,7 +28,7 @@ extension Joystick {
         advance(to: now, into: &events)
         switch contact.phase {
         case .began: begin(contact, at: now, into: &events)
-        case .moved: move(contact, into: &events)
+        case .moved: move(contact, at: now, into: &events)
         case .stationary: break
         case .ended, .cancelled: end(contact, at: now, into: &events)
         }
@@ -79,9 +79,9 @@ extension Joystick {
         _ contact: Contact, at now: Moment, into events: inout [JoystickEvent]
     ) {
         if case .contact(let grip) = hold, grip.id == contact.id {
-            let outcome = taps.abandon()
+            taps.handle(.cancelled, grip.location, at: now)
             letGo(of: grip, into: &events)
-            act(on: outcome, into: &events)
+            tellTaps(into: &events)
         }
         let isStickAway: Bool
         switch hold {
@@ -93,17 +93,21 @@ extension Joystick {
         guard contact.tool == .finger || contact.tool == .pointer(.primary),
             place.isFinite, surfaceBounds.contains(place), frame.contains(place)
         else { return }
-        act(on: taps.press(at: now, place: place), into: &events)
+        taps.handle(.began, place, at: now)
+        tellTaps(into: &events)
         hold = .contact(
             JoystickHold.Grip(
                 id: contact.id, start: place, location: place, isStickAway: isStickAway))
         tell(into: &events)
     }
 
-    private mutating func move(_ contact: Contact, into events: inout [JoystickEvent]) {
+    private mutating func move(
+        _ contact: Contact, at now: Moment, into events: inout [JoystickEvent]
+    ) {
         guard case .contact(var grip) = hold, grip.id == contact.id, contact.location.isFinite
         else { return }
-        act(on: taps.move(to: contact.location), into: &events)
+        taps.handle(.moved, contact.location, at: now)
+        tellTaps(into: &events)
         guard surfaceBounds.contains(contact.location) else { return }
         grip.location = contact.location
         hold = .contact(grip)
@@ -115,11 +119,10 @@ extension Joystick {
     ) {
         guard case .contact(let grip) = hold, grip.id == contact.id else { return }
         let isVetoed = handlePositionMode == .relative && handleHasMoved
-        let outcome =
-            contact.phase == .ended && !isVetoed
-            ? taps.release(at: now, place: contact.location) : taps.abandon()
+        let isTap = contact.phase == .ended && contact.location.isFinite && !isVetoed
+        taps.handle(isTap ? .ended : .cancelled, contact.location, at: now)
         letGo(of: grip, into: &events)
-        act(on: outcome, into: &events)
+        tellTaps(into: &events)
     }
 
     private mutating func letGo(

@@ -1,7 +1,5 @@
 extension Joystick {
     /// Whether a double tap moves the base back, as ``resetFrame()`` does; false at first.
-    ///
-    /// A change counts from the next press on.
     public var enableDoubleTapForFrameReset: Bool {
         get { taps.recognizesDoubleTap }
         set { taps.recognizesDoubleTap = newValue }
@@ -18,15 +16,18 @@ extension Joystick {
         set { taps.waitsForDoubleTap = newValue }
     }
 
-    /// What still is a tap.
+    /// What counts as a tap: how short a press must be, how soon the second one follows, and how far
+    /// they may be from each other.
     ///
-    /// In the relative mode a contact that ends while ``handleHasMoved`` is no tap either.
-    public var tapLimits: JoystickTapLimits {
-        get { taps.limits }
-        set { taps.limits = newValue }
+    /// How many taps and touches it says makes no difference. In the relative mode a contact that
+    /// ends while ``handleHasMoved`` is no tap either.
+    public var tapRecognizer: TapGestureRecognizer {
+        get { taps.recognizer }
+        set { taps.recognizer = newValue }
     }
 
-    /// The instant at which ``advance(to:)`` has something to tell; nil when nothing waits.
+    /// The instant at which ``advance(to:)`` may have something to tell; nil when nothing is under
+    /// way.
     ///
     /// The limits are inclusive: this is the first nanosecond after one.
     public var nextDeadline: Moment? { taps.nextDeadline }
@@ -41,15 +42,17 @@ extension Joystick {
 
     /// Tells the joystick what time it is, and appends the tap that has waited for long enough.
     public mutating func advance(to now: Moment, into events: inout [JoystickEvent]) {
-        act(on: taps.advance(to: now), into: &events)
+        taps.advance(to: now)
+        tellTaps(into: &events)
     }
 
-    mutating func act(on outcome: JoystickTaps.Outcome?, into events: inout [JoystickEvent]) {
-        switch outcome {
-        case nil: break
-        case .tap: events.append(.tapped)
-        case .doubleTap:
-            if resetFrame() { events.append(.frameReset) }
+    mutating func tellTaps(into events: inout [JoystickEvent]) {
+        while let outcome = taps.nextOutcome() {
+            switch outcome {
+            case .tap: events.append(.tapped)
+            case .doubleTap:
+                if resetFrame() { events.append(.frameReset) }
+            }
         }
     }
 }

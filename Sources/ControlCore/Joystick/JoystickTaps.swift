@@ -1,4 +1,5 @@
-/// Tells taps and double taps on a joystick by time and movement.
+/// The taps on a joystick: two recognisers that see the contact which moves the handle, and no
+/// other.
 struct JoystickTaps {
     /// What has been recognised.
     enum Outcome: Equatable {
@@ -6,96 +7,71 @@ struct JoystickTaps {
         case doubleTap
     }
 
-    private struct Press {
-        let since: Moment
-        /// Where the first press of the sequence began; both taps are measured from there.
-        let first: Point
+    private var surface = GestureSurface(bounds: .zero)
+    private let tap: RecognizerID
+    private let doubleTap: RecognizerID
+    private var now = Moment(nanoseconds: 0)
+    /// What was recognised and is not told yet; kept, so that its room is used again.
+    private var events: [GestureEvent] = []
+
+    /// What both recognisers take for a tap.
+    var recognizer = TapGestureRecognizer() {
+        didSet {
+            let one = recognizer
+            var two = recognizer
+            two.numberOfTapsRequired = 2
+            surface.update(tap, as: TapGestureRecognizer.self) { $0 = one }
+            surface.update(doubleTap, as: TapGestureRecognizer.self) { $0 = two }
+        }
     }
 
-    private enum State {
-        /// No press, or one that cannot become a tap any more.
-        case idle
-        case pressed(Press)
-        /// One tap is complete and a second may follow.
-        case tapped(at: Moment, first: Point, isTold: Bool)
-        case pressedAgain(Press, isTold: Bool)
+    /// Whether two taps in time are a double tap.
+    var recognizesDoubleTap = false {
+        didSet { surface.setEnabled(recognizesDoubleTap, doubleTap, at: now, into: &events) }
     }
 
-    var limits = JoystickTapLimits()
-    /// Whether two taps in time are a double tap; asked when the second begins.
-    var recognizesDoubleTap = false
     /// Whether a tap is told only when no double tap can follow any more.
-    var waitsForDoubleTap = false
-    private var state = State.idle
-
-    /// The first instant at which a tap that waits cannot become a double tap any more.
-    var nextDeadline: Moment? {
-        // A limit is inclusive, so the first instant after it is one nanosecond later.
-        switch state {
-        case .tapped(let release, _, isTold: false):
-            release.advanced(by: limits.maximumInterval + .nanoseconds(1))
-        case .pressedAgain(let press, isTold: false):
-            press.since.advanced(by: limits.maximumPressDuration + .nanoseconds(1))
-        default: nil
+    var waitsForDoubleTap = false {
+        didSet {
+            var policies = GesturePolicies()
+            if waitsForDoubleTap { policies.otherFailureRequirementPolicy = .always }
+            surface.setPolicies(policies, of: tap)
         }
     }
 
-    /// Time has passed: a tap that waited is told when its deadline has come.
-    mutating func advance(to now: Moment) -> Outcome? {
-        guard let nextDeadline, nextDeadline <= now else { return nil }
-        return abandon()
+    init() {
+        tap = surface.add(recognizer)
+        doubleTap = surface.add(TapGestureRecognizer(numberOfTapsRequired: 2))
+        surface.setEnabled(false, doubleTap, at: now, into: &events)
     }
 
-    mutating func press(at now: Moment, place: Point) -> Outcome? {
-        if recognizesDoubleTap, case .tapped(let release, let first, let isTold) = state,
-            release.duration(to: now) <= limits.maximumInterval, isNear(place, first)
-        {
-            state = .pressedAgain(Press(since: now, first: first), isTold: isTold)
-            return nil
+    /// The first instant at which a press is too long, or a second one too late.
+    var nextDeadline: Moment? { surface.nextDeadline }
+
+    /// Takes the passing of time.
+    mutating func advance(to now: Moment) {
+        self.now = now
+        surface.advance(to: now, into: &events)
+    }
+
+    /// Takes what the contact does that moves the handle.
+    mutating func handle(_ phase: Contact.Phase, _ place: Point, at now: Moment) {
+        self.now = now
+        // Wherever it is: that it began on the joystick is decided already.
+        let contact = Contact(id: 0, phase: phase, location: place, tool: .press(on: .surface))
+        surface.handle(contact, at: now, into: &events)
+    }
+
+    /// The next of what was recognised and not told yet, in its order.
+    ///
+    /// The second tap of two is told as a double tap alone.
+    mutating func nextOutcome() -> Outcome? {
+        while !events.isEmpty {
+            let event = events.removeFirst()
+            if event.recognizer == doubleTap { return .doubleTap }
+            let isSecond = events.contains { $0.recognizer == doubleTap }
+            if !isSecond { return .tap }
         }
-        let waiting = abandon()
-        state = .pressed(Press(since: now, first: place))
-        return waiting
-    }
-
-    mutating func move(to place: Point) -> Outcome? {
-        switch state {
-        case .pressed(let press), .pressedAgain(let press, _):
-            isNear(place, press.first) ? nil : abandon()
-        case .idle, .tapped: nil
-        }
-    }
-
-    mutating func release(at now: Moment, place: Point) -> Outcome? {
-        switch state {
-        case .pressed(let press):
-            guard isTap(press, endedAt: now, place) else { return abandon() }
-            guard recognizesDoubleTap else {
-                state = .idle
-                return .tap
-            }
-            state = .tapped(at: now, first: press.first, isTold: !waitsForDoubleTap)
-            return waitsForDoubleTap ? nil : .tap
-        case .pressedAgain(let press, _):
-            guard isTap(press, endedAt: now, place) else { return abandon() }
-            state = .idle
-            return .doubleTap
-        case .idle, .tapped: return nil
-        }
-    }
-
-    /// The press under way is no tap; a tap before it that waited will not become a double tap.
-    mutating func abandon() -> Outcome? {
-        let isWaiting = nextDeadline != nil
-        state = .idle
-        return isWaiting ? .tap : nil
-    }
-
-    private func isTap(_ press: Press, endedAt now: Moment, _ place: Point) -> Bool {
-        press.since.duration(to: now) <= limits.maximumPressDuration && isNear(place, press.first)
-    }
-
-    private func isNear(_ place: Point, _ first: Point) -> Bool {
-        (place - first).magnitude <= limits.allowableMovement
+        return nil
     }
 }

@@ -12,7 +12,7 @@ public struct TapGestureRecognizer: GestureRecognizer {
     /// The longest time from one release to the next press: 0.35 s, from disassemblies of UIKit.
     public var maximumInterval = Duration.milliseconds(350)
     /// How far, in points, fingers may move, and later taps may be from the first: 45, from
-    /// disassemblies of UIKit.
+    /// disassemblies of UIKit. With a negative value or NaN nothing is a tap.
     public var allowableMovement = 45.0
 
     private enum Progress: Equatable {
@@ -97,7 +97,7 @@ public struct TapGestureRecognizer: GestureRecognizer {
 
     private mutating func staysInPlace(_ contacts: ContactFrame, fingers: Int) -> Bool {
         for slot in contacts.followed
-        where contacts[slot].travel.magnitude > allowableMovement { return false }
+        where !(contacts[slot].travel.magnitude <= allowableMovement) { return false }
         guard fingers == numberOfTouchesRequired,
             contacts.followed.count == numberOfTouchesRequired,
             let place = contacts.centroid(of: contacts.followed)
