@@ -38,16 +38,20 @@ public struct Contact: Hashable, Sendable {
     /// How hard it presses, as a fraction of the most that the device can report, 0 to 1; nil where
     /// the device does not report it.
     public var force: Double?
+    /// How wide it is where it is widest, in points; nil where the device does not report it.
+    public var diameter: Double?
 
     /// States a contact; a finger unless told otherwise.
     public init(
-        id: Int, phase: Phase, location: Point, tool: Tool = .finger, force: Double? = nil
+        id: Int, phase: Phase, location: Point, tool: Tool = .finger, force: Double? = nil,
+        diameter: Double? = nil
     ) {
         self.id = id
         self.phase = phase
         self.location = location
         self.tool = tool
         self.force = force
+        self.diameter = diameter
     }
 
     /// Whether the contact is there: it has begun and neither ended nor been cancelled.
