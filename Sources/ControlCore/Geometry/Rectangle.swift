@@ -8,6 +8,9 @@ public struct Rectangle: Hashable, Sendable {
     /// A rectangle without extent at the origin.
     public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
+    /// One point wide and high, at the origin: the whole of something, in fractions.
+    static let unit = Rectangle(x: 0, y: 0, width: 1, height: 1)
+
     /// States a rectangle by its upper left corner and extent.
     public init(origin: Point, size: Size) {
         self.origin = origin
@@ -36,6 +39,11 @@ public struct Rectangle: Hashable, Sendable {
     /// Whether `place` lies inside: the left and upper edges do, the right and lower ones do not.
     public func contains(_ place: Point) -> Bool {
         place.x >= minX && place.x < maxX && place.y >= minY && place.y < maxY
+    }
+
+    /// Whether all of `other` lies inside or on the edges.
+    public func encloses(_ other: Rectangle) -> Bool {
+        other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
     }
 
     /// The place nearest to `place` that is inside or on any edge.

@@ -1,24 +1,38 @@
-/// What a gesture on a button does.
-public struct GestureBinding: Equatable, Sendable {
+/// What a gesture on a control does.
+public struct GestureBinding: Sendable {
     /// What happens.
     public enum Response: String, Sendable, CaseIterable {
         /// The stop latch is set: nothing moves until it is released.
         case stop
         /// The stop latch is released. The sticks must be seen home before anything moves.
         case reset
+        /// The enable control counts as pressed if it was not, and as let go if it was.
+        case enableToggle = "enable_toggle"
+        /// Everyone is told.
+        case publish
     }
 
-    /// The button.
+    /// The button, joystick, elastic or area.
     public let control: Control
-    /// The gesture made on it.
-    public let gesture: ButtonGesture
+    /// What the gesture is called where it is told, such as `double_tap`.
+    public let gesture: String
+    /// What recognises it.
+    public let recognizer: any GestureRecognizer
     /// What it does.
     public let response: Response
 
-    /// Binds a gesture on a button to what it does.
-    public init(control: Control, gesture: ButtonGesture, response: Response) {
+    /// Binds a gesture on a control to what it does.
+    ///
+    /// A continuous gesture does it when it begins, a discrete one when it is made.
+    public init(
+        control: Control, gesture: String, recognizer: any GestureRecognizer, response: Response
+    ) {
         self.control = control
         self.gesture = gesture
+        self.recognizer = recognizer
         self.response = response
     }
+
+    /// The state with which it happens.
+    var firstState: GestureState { recognizer.isContinuous ? .began : .recognized }
 }

@@ -39,10 +39,20 @@ extension GestureSurface {
         endFrame(at: now, into: &events)
     }
 
-    /// All contacts are gone, and nobody lifted them.
-    public mutating func cancelContacts(at now: Moment, into events: inout [GestureEvent]) {
+    /// All contacts, or some of them, are gone, and nobody lifted them.
+    ///
+    /// - Parameters:
+    ///   - isGone: Which of them.
+    ///   - now: The present instant.
+    ///   - events: What comes of it is appended.
+    public mutating func cancelContacts(
+        where isGone: (Contact) -> Bool = { _ in true }, at now: Moment,
+        into events: inout [GestureEvent]
+    ) {
         let now = beginFrame(at: now, into: &events)
-        for slot in down { mark(slot, as: .cancelled) }
+        for slot in down where isGone(contactFrame.slots[slot].contact) {
+            mark(slot, as: .cancelled)
+        }
         endFrame(at: now, into: &events)
     }
 

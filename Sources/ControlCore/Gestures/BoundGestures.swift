@@ -1,0 +1,164 @@
+/// The gestures that mean something, on physical buttons and on the touch screen.
+///
+/// All are regions of one surface: a button has no extent and sees its presses only; the panel's
+/// regions lie where the settings say, an area around all that lies wholly within it.
+struct BoundGestures {
+    private struct Button {
+        let control: Control
+        let region: RegionID
+        var press = PressState()
+
+        /// Fingers have numbers from 0 on.
+        var contactID: Int { -1 - control.index }
+    }
+
+    private struct Place {
+        let region: RegionID
+        let parent: Rectangle
+        /// In fractions of the screen.
+        let frame: Rectangle
+    }
+
+    private var surface = GestureSurface(bounds: .zero)
+    private var buttons: [Button] = []
+    private var places: [Place] = []
+    /// Recogniser by recogniser what it is bound to.
+    private var bindings: [(recognizer: RecognizerID, binding: GestureBinding)] = []
+    /// What was recognised and not dealt with yet; kept, so that its room is used again.
+    private(set) var events: [GestureEvent] = []
+
+    init(_ bindings: [GestureBinding], panel: PanelSettings) {
+        let regions = addRegions(of: panel)
+        for binding in bindings {
+            let region = regions[binding.control] ?? button(binding.control)
+            let recognizer = surface.add(binding.recognizer, to: region)
+            self.bindings.append((recognizer, binding))
+        }
+        events.reserveCapacity(64)
+    }
+
+    private mutating func addRegions(of panel: PanelSettings) -> [Control: RegionID] {
+        var regions: [Control: RegionID] = [:]
+        var areas: [(frame: Rectangle, region: RegionID)] = []
+        let controls =
+            panel.elastics + panel.joysticks.map { .init(control: $0.control, frame: $0.region) }
+        for (index, part) in (panel.areas + controls).enumerated() {
+            let outer = areas.last { $0.frame.encloses(part.frame) }
+            let region = surface.addRegion(frame: .zero, in: outer?.region ?? .surface)
+            places.append(
+                Place(
+                    region: region, parent: outer?.frame ?? .unit, frame: part.frame))
+            regions[part.control] = region
+            if index < panel.areas.count { areas.append((part.frame, region)) }
+        }
+        return regions
+    }
+
+    private mutating func button(_ control: Control) -> RegionID {
+        if let known = buttons.first(where: { $0.control == control }) { return known.region }
+        let region = surface.addRegion(frame: .zero)
+        buttons.append(Button(control: control, region: region))
+        return region
+    }
+
+    /// When time alone decides something.
+    var nextDeadline: Moment? { surface.nextDeadline }
+
+    /// The screen has this size, in points.
+    mutating func connectScreen(size: Size) {
+        surface.setFrame(Rectangle(origin: .zero, size: size), of: .surface)
+        for place in places {
+            surface.setFrame(
+                Rectangle(
+                    x: (place.frame.minX - place.parent.minX) * size.width,
+                    y: (place.frame.minY - place.parent.minY) * size.height,
+                    width: place.frame.size.width * size.width,
+                    height: place.frame.size.height * size.height),
+                of: place.region)
+        }
+    }
+
+    // MARK: Input
+
+    /// Takes a button's state.
+    mutating func press(_ control: Control, isPressed: Bool, at now: Moment) {
+        guard let index = buttons.firstIndex(where: { $0.control == control }) else { return }
+        tell(buttons[index].press.set(isHeld: isPressed), of: buttons[index], at: now)
+    }
+
+    /// Takes the pull of a trigger that is used as a button.
+    mutating func pull(_ control: Control, by fraction: Double, at now: Moment) {
+        guard let index = buttons.firstIndex(where: { $0.control == control }) else { return }
+        tell(buttons[index].press.pull(fraction), of: buttons[index], at: now)
+    }
+
+    private mutating func tell(_ change: PressState.Change, of button: Button, at now: Moment) {
+        let phase: Contact.Phase
+        switch change {
+        case .none: return
+        case .pressed: phase = .began
+        case .released: phase = .ended
+        }
+        let contact = Contact(
+            id: button.contactID, phase: phase, location: .zero, tool: .press(on: button.region))
+        surface.handle(contact, at: now, into: &events)
+    }
+
+    /// Takes the contacts of one frame of the touch screen.
+    mutating func handle(_ contacts: [Contact], at now: Moment) {
+        surface.handle(contacts, at: now, into: &events)
+    }
+
+    /// Takes the passing of time.
+    mutating func advance(to now: Moment) {
+        surface.advance(to: now, into: &events)
+    }
+
+    /// What is under way on buttons does not count, and what is down now was not pressed by anyone.
+    mutating func cancelButtons(at now: Moment) {
+        surface.cancelContacts(where: { $0.tool.isPress }, at: now, into: &events)
+    }
+
+    /// The device with the buttons is gone, and with it what was held.
+    mutating func disconnectButtons(at now: Moment) {
+        cancelButtons(at: now)
+        for index in buttons.indices { buttons[index].press = PressState() }
+    }
+
+    /// What is under way on the touch screen does not count.
+    mutating func cancelScreen(at now: Moment) {
+        surface.cancelContacts(where: { !$0.tool.isPress }, at: now, into: &events)
+    }
+
+    // MARK: What was recognised
+
+    /// What an event's recogniser is bound to.
+    func binding(of event: GestureEvent) -> (index: Int, binding: GestureBinding)? {
+        guard let index = bindings.firstIndex(where: { $0.recognizer == event.recognizer }) else {
+            return nil
+        }
+        return (index, bindings[index].binding)
+    }
+
+    /// The last gesture that asked for this since requests were last forgotten, if any did.
+    func request(for response: GestureBinding.Response) -> GestureBinding? {
+        for event in events.reversed() {
+            guard let (_, binding) = binding(of: event), binding.response == response,
+                event.state == binding.firstState
+            else { continue }
+            return binding
+        }
+        return nil
+    }
+
+    /// All that was recognised so far is dealt with.
+    mutating func forgetEvents() {
+        events.removeAll(keepingCapacity: true)
+    }
+}
+
+extension Contact.Tool {
+    fileprivate var isPress: Bool {
+        if case .press = self { true } else { false }
+    }
+}

@@ -1,0 +1,59 @@
+/// All set-points, and what they have to tell.
+struct Setpoints {
+    private var setpoints: [Setpoint]
+    /// The values that were told last.
+    private var told: [Double]
+    /// Kept, so that its room is used again.
+    private var events: [ElasticEvent] = []
+
+    /// - Parameters:
+    ///   - settings: One for each set-point.
+    ///   - values: Where each of them stood when the program last ran; nil where that is not known.
+    init(_ settings: [SetpointSettings], values: [Double?]) throws(ElasticError) {
+        var setpoints: [Setpoint] = []
+        for (index, settings) in settings.enumerated() {
+            let value = values.indices.contains(index) ? values[index] : nil
+            setpoints.append(try Setpoint(settings, value: value ?? settings.initialValue))
+        }
+        self.setpoints = setpoints
+        told = setpoints.map(\.value)
+        events.reserveCapacity(64)
+    }
+
+    var values: [Double] { told }
+
+    /// When time alone moves one of them.
+    var nextDeadline: Moment? {
+        var earliest: Moment?
+        for setpoint in setpoints {
+            guard let deadline = setpoint.elastic.nextDeadline else { continue }
+            earliest = earliest.map { min($0, deadline) } ?? deadline
+        }
+        return earliest
+    }
+
+    /// Hands something to each of them, and tells the values that come of it, in their order.
+    mutating func forEach(
+        into actions: inout [Action], _ change: (inout Setpoint, inout [ElasticEvent]) -> Void
+    ) {
+        for index in setpoints.indices {
+            change(&setpoints[index], &events)
+            for case .didChangeValue(let value, _) in events { tell(value, of: index, into: &actions) }
+            events.removeAll(keepingCapacity: true)
+            tell(setpoints[index].value, of: index, into: &actions)
+        }
+    }
+
+    /// Somebody else wants one of them at this value.
+    mutating func request(_ value: Double, of index: Int, into actions: inout [Action]) {
+        guard setpoints.indices.contains(index), value.isFinite else { return }
+        setpoints[index].request(value)
+        tell(setpoints[index].value, of: index, into: &actions)
+    }
+
+    private mutating func tell(_ value: Double, of index: Int, into actions: inout [Action]) {
+        guard value != told[index] else { return }
+        told[index] = value
+        actions.append(.setpoint(index, value))
+    }
+}
