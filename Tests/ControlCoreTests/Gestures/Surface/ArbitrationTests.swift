@@ -165,7 +165,9 @@ struct ArbitrationTests {
         #expect(hand.states == [.began, .changed, .ended])
     }
 
-    @Test("of those that wait for each other the one that was added last goes first", arguments: 2...4)
+    @Test(
+        "of those that wait for each other the one that was added last goes first", arguments: 2...4
+    )
     func circle(size: Int) {
         var hand = Hand()
         let ids = (0..<size).map { _ in hand.surface.add(Self.single) }
