@@ -11,14 +11,20 @@ public struct Moment: InstantProtocol, Hashable, Sendable {
         self.nanoseconds = nanoseconds
     }
 
-    /// The instant `duration` later (earlier when negative), to whole nanoseconds.
+    /// The instant `duration` later (earlier when negative), to whole nanoseconds; at the most the
+    /// last instant (or the first) that there is, 292 years from the origin.
     public func advanced(by duration: Duration) -> Moment {
-        Moment(nanoseconds: nanoseconds + duration.wholeNanoseconds)
+        let step = duration.wholeNanoseconds
+        let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
+        return Moment(nanoseconds: overflow ? (step < 0 ? .min : .max) : sum)
     }
 
     /// The time from this instant to `other`; negative when `other` is earlier.
     public func duration(to other: Moment) -> Duration {
-        .nanoseconds(other.nanoseconds - nanoseconds)
+        let (difference, overflow) = other.nanoseconds.subtractingReportingOverflow(nanoseconds)
+        return overflow
+            ? .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
+            : .nanoseconds(difference)
     }
 
     /// True when `lhs` is earlier than `rhs`.
@@ -28,9 +34,12 @@ public struct Moment: InstantProtocol, Hashable, Sendable {
 }
 
 extension Duration {
-    /// The duration in nanoseconds, truncated toward zero.
+    /// The duration in nanoseconds, truncated toward zero; one beyond 292 years counts as that.
     var wholeNanoseconds: Int64 {
-        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+        let (seconds, attoseconds) = components
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, isBeyond) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+        return overflow || isBeyond ? (seconds < 0 ? .min : .max) : sum
     }
 
     /// The duration in seconds.

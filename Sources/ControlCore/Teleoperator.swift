@@ -146,7 +146,7 @@ public struct Teleoperator: Sendable {
     private mutating func endFrame(
         _ frame: Event.Frame, at now: Moment, into actions: inout [Action]
     ) {
-        guard device != .absent else { return }
+        guard device != .absent else { return gestures.forgetRequests() }
         device = .live(lastInput: now)
         answerGestures(madeIn: frame, at: now, into: &actions)
         if frame != .input {

@@ -2,7 +2,7 @@
 ///
 /// An open set: a recogniser of your own has a kind of its own.
 public struct GestureKind: RawRepresentable, Hashable, Sendable {
-    /// The name, as in the configuration file.
+    /// The name, in lower case with underscores.
     public let rawValue: String
 
     /// Names a kind.

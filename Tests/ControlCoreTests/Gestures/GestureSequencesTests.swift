@@ -64,6 +64,12 @@ struct GestureSequencesTests {
 
         /// Some contacts change at one instant.
         mutating func change() {
+            // All at once now and then: after too many fingers, all must go.
+            if Int.random(in: 0..<12, using: &generator) == 0 {
+                hand.lift()
+                down = [:]
+                return
+            }
             var contacts: [Contact] = []
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
                 let id = Int.random(in: 0..<7, using: &generator)

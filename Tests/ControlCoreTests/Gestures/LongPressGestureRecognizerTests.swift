@@ -273,6 +273,6 @@ struct LongPressGestureRecognizerTests {
 extension GestureSurface {
     /// What the recogniser of the hand's first event would report now.
     fileprivate func recognized(by hand: Hand) -> GestureEvent? {
-        hand.events.first.flatMap { present($0.recognizer, at: hand.now) }
+        hand.events.first.flatMap { present($0.recognizer) }
     }
 }

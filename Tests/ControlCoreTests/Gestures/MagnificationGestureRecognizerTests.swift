@@ -29,14 +29,14 @@ struct MagnificationGestureRecognizerTests {
     func rest() {
         var hand = Hand()
         let id = hand.surface.add(MagnificationGestureRecognizer())
-        #expect(hand.surface.present(id, at: hand.now)?.measure == .magnification(0, velocity: 0))
+        #expect(hand.surface.present(id)?.measure == .magnification(0, velocity: 0))
         PinchGestureRecognizerTests.spread(&hand, to: 100)
         PinchGestureRecognizerTests.spread(&hand, to: 108)
-        #expect(hand.surface.present(id, at: hand.now)?.measure == .magnification(0, velocity: 0))
+        #expect(hand.surface.present(id)?.measure == .magnification(0, velocity: 0))
         PinchGestureRecognizerTests.spread(&hand, to: 200)
         #expect(hand.events.last?.location == Point(x: 200, y: 200))
         hand.lift()
-        #expect(hand.surface.present(id, at: hand.now)?.measure == .magnification(0, velocity: 0))
+        #expect(hand.surface.present(id)?.measure == .magnification(0, velocity: 0))
     }
 
     @Test(

@@ -127,9 +127,9 @@ struct MovementPropertyTests {
                     gesture, to: home, policies: isTouch ? GesturePolicies() : policies)
             }
             guard isStrict else { continue }
-            surface.require(ids[0], toWaitForFailureOf: ids[1])
-            surface.require(ids[5], toWaitForFailureOf: ids[2])
-            surface.require(ids[14], toWaitForFailureOf: ids[5])
+            surface.require(ids[0], toFail: ids[1])
+            surface.require(ids[5], toFail: ids[2])
+            surface.require(ids[14], toFail: ids[5])
         }
         return surface
     }
@@ -196,7 +196,7 @@ struct MovementPropertyTests {
     func coverage() {
         for isStrict in [false, true] {
             var made: Set<Int> = []
-            for seed in 1...6 as ClosedRange<UInt64> {
+            for seed in 1...20 as ClosedRange<UInt64> {
                 let events = Self.events(
                     Self.script(seed), isStrict: isStrict, .whenDue, seed: seed)
                 made.formUnion(

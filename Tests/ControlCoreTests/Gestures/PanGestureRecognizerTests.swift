@@ -206,7 +206,7 @@ struct PanGestureRecognizerTests {
         var hand = Hand()
         let swipe = hand.surface.add(SwipeGestureRecognizer(direction: .left))
         let pan = hand.surface.add(PanGestureRecognizer())
-        hand.surface.require(pan, toWaitForFailureOf: swipe)
+        hand.surface.require(pan, toFail: swipe)
         hand.touch((200, 100))
         hand.touch((185, 100))
         hand.touch((170, 100))
@@ -247,7 +247,7 @@ struct PanGestureRecognizerTests {
 extension Hand {
     fileprivate var only: RecognizerID? { events.first?.recognizer }
 
-    fileprivate var present: GestureEvent? { only.flatMap { surface.present($0, at: now) } }
+    fileprivate var present: GestureEvent? { only.flatMap { surface.present($0) } }
 
     fileprivate mutating func update(_ change: (inout PanGestureRecognizer) -> Void) {
         guard let only else { return }

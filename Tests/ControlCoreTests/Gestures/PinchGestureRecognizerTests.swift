@@ -98,7 +98,7 @@ struct PinchGestureRecognizerTests {
         hand.skip(.milliseconds(50))
         Self.spread(&hand, to: 200)
         hand.surface.update(id, as: PinchGestureRecognizer.self) { $0.setScale(scale) }
-        let set = try #require(hand.surface.present(id, at: hand.now))
+        let set = try #require(hand.surface.present(id))
         #expect(set.measure == .scale(scale, velocity: 0))
         hand.skip(.milliseconds(50))
         Self.spread(&hand, to: 250)
@@ -144,7 +144,7 @@ struct PinchGestureRecognizerTests {
         Self.spread(&hand, to: 399)
         #expect(hand.states == [.began])
         #expect(
-            hand.surface.present(id, at: hand.now)?.measure
+            hand.surface.present(id)?.measure
                 == .scale(.greatestFiniteMagnitude, velocity: 0))
         // Nor is a velocity.
         hand.surface.update(id, as: PinchGestureRecognizer.self) { $0.setScale(1e307) }
@@ -251,7 +251,7 @@ struct PinchGestureRecognizerTests {
         var hand = Hand()
         let id = hand.surface.add(PinchGestureRecognizer())
         func isAtRest() -> Bool {
-            hand.surface.present(id, at: hand.now)?.measure == .scale(1, velocity: 0)
+            hand.surface.present(id)?.measure == .scale(1, velocity: 0)
         }
         #expect(isAtRest())
         Self.spread(&hand, to: 100)
@@ -262,6 +262,6 @@ struct PinchGestureRecognizerTests {
         #expect(!isAtRest())
         hand.lift()
         #expect(isAtRest())
-        #expect(hand.surface.present(id, at: hand.now)?.location == .zero)
+        #expect(hand.surface.present(id)?.location == .zero)
     }
 }

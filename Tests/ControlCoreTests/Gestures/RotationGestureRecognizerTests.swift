@@ -139,7 +139,7 @@ struct RotationGestureRecognizerTests {
         hand.skip(.milliseconds(50))
         Self.turn(&hand, to: 90)
         hand.surface.update(id, as: RotationGestureRecognizer.self) { $0.setRotation(rotation) }
-        let set = try #require(hand.surface.present(id, at: hand.now))
+        let set = try #require(hand.surface.present(id))
         #expect(PinchGestureRecognizerTests.isNear(Self.rotation(set), rotation))
         #expect(Self.velocity(set) == 0)
         hand.skip(.milliseconds(50))
@@ -284,7 +284,7 @@ struct RotationGestureRecognizerTests {
         var hand = Hand()
         let id = hand.surface.add(RotationGestureRecognizer())
         func isAtRest() -> Bool {
-            hand.surface.present(id, at: hand.now)?.measure == .rotation(0, velocity: 0)
+            hand.surface.present(id)?.measure == .rotation(0, velocity: 0)
         }
         #expect(isAtRest())
         Self.turn(&hand, to: 0)
@@ -295,6 +295,6 @@ struct RotationGestureRecognizerTests {
         #expect(!isAtRest())
         hand.lift()
         #expect(isAtRest())
-        #expect(hand.surface.present(id, at: hand.now)?.location == .zero)
+        #expect(hand.surface.present(id)?.location == .zero)
     }
 }

@@ -151,7 +151,7 @@ struct ScreenEdgePanGestureRecognizerTests {
         var hand = Hand()
         let swipe = hand.surface.add(SwipeGestureRecognizer())
         let pan = hand.surface.add(ScreenEdgePanGestureRecognizer(edges: .left))
-        hand.surface.require(pan, toWaitForFailureOf: swipe)
+        hand.surface.require(pan, toFail: swipe)
         hand.touch((0, 100))
         hand.touch((20, 100))
         hand.touch((25, 100))

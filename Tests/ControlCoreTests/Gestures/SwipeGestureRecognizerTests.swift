@@ -173,7 +173,7 @@ struct SwipeGestureRecognizerTests {
         var hand = Hand()
         let swipe = hand.surface.add(SwipeGestureRecognizer())
         let press = hand.surface.add(TouchDownGestureRecognizer())
-        hand.surface.require(press, toWaitForFailureOf: swipe)
+        hand.surface.require(press, toFail: swipe)
         hand.touch((100, 100))
         hand.pass(.milliseconds(500))
         #expect(hand.states == [])

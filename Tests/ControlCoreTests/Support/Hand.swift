@@ -8,7 +8,7 @@ struct Hand {
 
     var surface: GestureSurface
     private(set) var elapsed = Duration.zero
-    private(set) var events: [GestureEvent] = []
+    var events: [GestureEvent] = []
     private var places: [Int: Contact] = [:]
 
     /// A hand over a surface with one recogniser on it.

@@ -7,8 +7,7 @@ struct ScriptedGesture: GestureRecognizer {
     var location = Point.zero
     var deadline: Moment?
     var steps: [GestureStep]
-    /// How many times it was told of something.
-    private(set) var frames = 0
+    /// How many times it began after waiting.
     private(set) var waits = 0
 
     init(_ steps: GestureStep..., isContinuous: Bool = true) {
@@ -20,7 +19,6 @@ struct ScriptedGesture: GestureRecognizer {
 
     mutating func handle(_ contacts: ContactFrame, at now: Moment) -> GestureStep {
         location = contacts.centroid(of: contacts.followed) ?? location
-        frames += 1
         return steps.isEmpty ? .none : steps.removeFirst()
     }
 

@@ -5,7 +5,7 @@ struct GestureFilter {
         /// One state of each recogniser.
         case stateOf([RecognizerID: GestureState])
         /// The first change of each press that reaches this fraction.
-        case firstAbove(Double, isArmed: Bool)
+        case firstAbove(Double, armed: Set<RecognizerID>)
     }
 
     private var rules: [Rule] = []
@@ -19,7 +19,7 @@ struct GestureFilter {
     }
 
     mutating func requireFirstAbove(_ fraction: Double) {
-        rules.append(.firstAbove(fraction, isArmed: false))
+        rules.append(.firstAbove(fraction, armed: []))
     }
 
     mutating func passes(_ event: GestureEvent) -> Bool {
@@ -29,19 +29,20 @@ struct GestureFilter {
                 guard states.contains(event.state) else { return false }
             case .stateOf(let states):
                 guard states[event.recognizer] == event.state else { return false }
-            case .firstAbove(let limit, let isArmed):
-                let isAbove = isArmed && event.state == .changed && Self.reaches(limit, event)
-                if event.state == .began || isAbove {
-                    rules[index] = .firstAbove(limit, isArmed: event.state == .began)
-                }
-                guard isAbove else { return false }
+            case .firstAbove(let limit, var armed):
+                guard case .force(_, let fraction) = event.measure else { return false }
+                if event.state == .began { armed.insert(event.recognizer) }
+                let isFirst =
+                    event.state == .changed && Self.reaches(limit, fraction)
+                    && armed.remove(event.recognizer) != nil
+                rules[index] = .firstAbove(limit, armed: armed)
+                guard isFirst else { return false }
             }
         }
         return true
     }
 
-    private static func reaches(_ limit: Double, _ event: GestureEvent) -> Bool {
-        guard case .force(_, let fraction) = event.measure else { return false }
-        return limit == 0 ? fraction > 0 : fraction >= limit
+    private static func reaches(_ limit: Double, _ fraction: Double) -> Bool {
+        limit == 0 ? fraction > 0 : fraction >= limit
     }
 }

@@ -27,6 +27,8 @@ public struct GestureSequence: AsyncSequence {
         fileprivate var filter: GestureFilter
         fileprivate let observation: Observation?
         fileprivate let guests: Observation?
+        /// How many of the first elements are what was so at the start.
+        let presentStates: Int
 
         /// The next state that is wanted; nil when there will be none.
         public mutating func next(
@@ -43,8 +45,9 @@ public struct GestureSequence: AsyncSequence {
     public func makeAsyncIterator() -> Iterator {
         let observed = surface?.observe(recognizers)
         return Iterator(
-            stream: observed?.0.makeAsyncIterator(), filter: filter, observation: observed?.1,
-            guests: guests)
+            stream: observed?.stream.makeAsyncIterator(), filter: filter,
+            observation: observed?.observation, guests: guests,
+            presentStates: observed?.presentStates ?? 0)
     }
 
     // MARK: Operators
@@ -68,6 +71,13 @@ public struct GestureSequence: AsyncSequence {
         in target: TargetRegion = .view
     ) -> AsyncMapSequence<GestureSequence, Point> {
         map { $0.location(in: target) }
+    }
+
+    /// Where the gesture is made, as a function of whose coordinates are wanted.
+    public func asLocationInView()
+        -> AsyncMapSequence<GestureSequence, @Sendable (TargetRegion) -> Point>
+    {
+        map { gesture in { target in gesture.location(in: target) } }
     }
 
     /// How far the gesture has come, in points, and its velocity, in points per second.

@@ -4,6 +4,9 @@
 /// it, and whoever loops over one of its sequences gets what is recognised. It belongs to one actor
 /// (or to a program without any), like a view.
 ///
+/// What a loop has not taken yet is kept for it, however much that is: a slow one had better name
+/// the states it wants, or end.
+///
 /// A recogniser that a sequence was made with leaves the surface with the next contact after the
 /// last sequence and the last loop over it are gone.
 public final class ObservableSurface {
@@ -18,11 +21,10 @@ public final class ObservableSurface {
         let recognizers: [RecognizerID]
     }
 
-    /// The surface, to add regions and recognisers of its own that stay.
-    public var surface: GestureSurface
+    /// The surface as it is; ``change(_:)`` changes it.
+    public private(set) var surface: GestureSurface
     private var observers: [Observer] = []
     private var guests: [Guest] = []
-    private var lastMoment = Moment(nanoseconds: 0)
 
     /// Makes a surface observable.
     public init(_ surface: GestureSurface) {
@@ -45,19 +47,52 @@ public final class ObservableSurface {
     /// recognised, and returns it.
     @discardableResult
     public func handle(_ contacts: [Contact], at now: Moment) -> [GestureEvent] {
-        var events = removeAbandoned(at: now)
-        surface.handle(contacts, at: now, into: &events)
-        tell(events)
-        return events
+        advance(to: now) + change { $0.handle(contacts, at: now, into: &$1) }
+    }
+
+    /// Takes the change of one contact, tells the observers what was recognised, and returns it.
+    @discardableResult
+    public func handle(_ contact: Contact, at now: Moment) -> [GestureEvent] {
+        handle([contact], at: now)
     }
 
     /// Takes the passing of time; due at the surface's `nextDeadline`.
     @discardableResult
     public func advance(to now: Moment) -> [GestureEvent] {
         var events = removeAbandoned(at: now)
-        surface.advance(to: now, into: &events)
+        // One after the other, so that each is told with the contacts of its own instant.
+        while let due = surface.nextDeadline, due < now {
+            events += change { $0.advance(to: due, into: &$1) }
+        }
+        return events + change { $0.advance(to: now, into: &$1) }
+    }
+
+    /// Does anything else with the surface (add, remove, switch off, cancel), tells the observers
+    /// what comes of it, and returns that.
+    @discardableResult
+    public func change(
+        _ body: (inout GestureSurface, inout [GestureEvent]) -> Void
+    ) -> [GestureEvent] {
+        var events: [GestureEvent] = []
+        body(&surface, &events)
         tell(events)
         return events
+    }
+
+    /// Adds a region on top of those that its parent has; see
+    /// ``GestureSurface/addRegion(frame:in:)``.
+    @discardableResult
+    public func addRegion(frame: Rectangle, in parent: RegionID = .surface) -> RegionID {
+        surface.addRegion(frame: frame, in: parent)
+    }
+
+    /// Adds a recogniser that stays; see ``GestureSurface/add(_:to:policies:)``.
+    @discardableResult
+    public func add(
+        _ gesture: any GestureRecognizer, to region: RegionID = .surface,
+        policies: GesturePolicies = GesturePolicies()
+    ) -> RecognizerID {
+        surface.add(gesture, to: region, policies: policies)
     }
 
     // MARK: Sequences
@@ -131,22 +166,22 @@ public final class ObservableSurface {
         return GestureSequence(surface: self, recognizers: recognizers, guests: observation)
     }
 
-    /// An observer of its own, who first gets the present states.
-    func observe(_ recognizers: [RecognizerID]) -> (AsyncStream<ObservedGesture>, Observation) {
+    /// An observer of its own, who first gets the present states, of which it is told the number.
+    func observe(
+        _ recognizers: [RecognizerID]
+    ) -> (stream: AsyncStream<ObservedGesture>, observation: Observation, presentStates: Int) {
         let (stream, continuation) = AsyncStream.makeStream(of: ObservedGesture.self)
         let observation = Observation()
-        for id in recognizers {
-            guard let event = surface.present(id, at: lastMoment) else { continue }
-            continuation.yield(observed(event))
-        }
-        guard !recognizers.isEmpty else {
+        let present = recognizers.compactMap { surface.present($0) }
+        for event in present { continuation.yield(observed(event)) }
+        guard !present.isEmpty else {
             continuation.finish()
-            return (stream, observation)
+            return (stream, observation, 0)
         }
         observers.append(
             Observer(
                 observation: observation, recognizers: recognizers, continuation: continuation))
-        return (stream, observation)
+        return (stream, observation, present.count)
     }
 
     private func observed(_ event: GestureEvent) -> ObservedGesture {
@@ -156,7 +191,6 @@ public final class ObservableSurface {
 
     private func tell(_ events: [GestureEvent]) {
         for event in events {
-            lastMoment = max(lastMoment, event.moment)
             for observer in observers where observer.recognizers.contains(event.recognizer) {
                 observer.continuation.yield(observed(event))
             }
@@ -164,13 +198,12 @@ public final class ObservableSurface {
     }
 
     private func removeAbandoned(at now: Moment) -> [GestureEvent] {
-        var events: [GestureEvent] = []
         observers.removeAll { $0.observation == nil }
-        for guest in guests where guest.observation == nil {
-            for id in guest.recognizers { surface.remove(id, at: now, into: &events) }
-        }
+        let abandoned = guests.filter { $0.observation == nil }
         guests.removeAll { $0.observation == nil }
-        return events
+        return abandoned.flatMap(\.recognizers).flatMap { id in
+            change { $0.remove(id, at: now, into: &$1) }
+        }
     }
 }
 

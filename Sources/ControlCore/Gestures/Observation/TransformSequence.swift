@@ -30,7 +30,7 @@ public struct TransformSequence: AsyncSequence {
         fileprivate var transform: TransformGestures
         fileprivate let states: [GestureState]
         /// The present states of the three come one by one; the first element is all of them.
-        fileprivate var untoldStates = 3
+        fileprivate var untoldStates: Int
 
         /// The next report that is wanted; nil when there will be none.
         public mutating func next(
@@ -49,10 +49,11 @@ public struct TransformSequence: AsyncSequence {
 
     /// Starts a loop: from here on nothing is missed.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(
-            gestures: gestures.makeAsyncIterator(),
+        let loop = gestures.makeAsyncIterator()
+        return Iterator(
+            gestures: loop,
             transform: TransformGestures(pan: pan, rotation: rotation, pinch: pinch),
-            states: states)
+            states: states, untoldStates: loop.presentStates)
     }
 
     /// Only while any of the three is in one of these states.

@@ -47,7 +47,6 @@ public struct ContactSet: Hashable, Sendable, Sequence {
     }
 
     mutating func insert(_ slot: Int) { bits |= 1 << UInt32(slot) }
-    mutating func formUnion(_ other: ContactSet) { bits |= other.bits }
     mutating func subtract(_ other: ContactSet) { bits &= ~other.bits }
 
     /// Walks the contacts.

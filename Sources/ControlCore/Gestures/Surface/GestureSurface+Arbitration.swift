@@ -31,10 +31,18 @@ extension GestureSurface {
             }
         }
         contactFrame.changes = .none
+        for slot in changed where contactFrame.slots[slot].taking == .unheard {
+            contactFrame.slots[slot].taking = .heardNow
+        }
     }
 
     private mutating func receive(_ began: ContactSet, by index: Int, at now: Moment) {
         guard recognizers[index].isEnabled, !recognizers[index].progress.isComplete else { return }
+        let barring = recognizers[index].progress.barring
+        guard barring.isEmpty else {
+            recognizers[index].progress.barring = barring.union(began)
+            return
+        }
         for slot in began where receives(contactFrame[slot].contact, index, at: now) {
             recognizers[index].progress.followed.insert(slot)
         }
@@ -44,14 +52,32 @@ extension GestureSurface {
         _ changes: ContactChanges, to index: Int, at now: Moment,
         into events: inout [GestureEvent]
     ) {
-        let followed = recognizers[index].progress.followed
-        let own = changes.intersection(followed)
-        if own.isEmpty || recognizers[index].progress.isComplete { return }
-        contactFrame.followed = followed
-        contactFrame.changes = own
+        let progress = recognizers[index].progress
+        let own = changes.intersection(progress.followed)
+        if own.isEmpty || progress.isComplete { return }
+        var step = handle(own, by: index, at: now)
+        let isNextPress = progress.deadline != nil && own.began == progress.followed
+        if step == .fail, progress.phase == .possible, isNextPress {
+            // A press that does not go on with what was before it may be the first of something.
+            leave(index, at: now, into: &events)
+            recognizers[index].progress.followed = own.began
+            step = handle(own, by: index, at: now)
+        }
+        apply(step, to: index, at: now, into: &events)
+    }
+
+    private mutating func handle(
+        _ changes: ContactChanges, by index: Int, at now: Moment
+    ) -> GestureStep {
+        contactFrame.followed = recognizers[index].progress.followed
+        contactFrame.changes = changes
         let step = recognizers[index].gesture.handle(contactFrame, at: now)
         recognizers[index].progress.deadline = recognizers[index].gesture.nextDeadline
-        apply(step, to: index, at: now, into: &events)
+        if step == .fail, contactFrame.down.count > 1 {
+            // With several fingers down, one that comes or goes makes no gesture of fewer.
+            recognizers[index].progress.barring = contactFrame.down
+        }
+        return step
     }
 
     private func receives(_ contact: Contact, _ index: Int, at now: Moment) -> Bool {
@@ -72,6 +98,7 @@ extension GestureSurface {
     private mutating func drop(
         _ lifted: ContactSet, from index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {
+        recognizers[index].progress.barring.subtract(lifted)
         let followed = recognizers[index].progress.followed
         guard !followed.intersection(lifted).isEmpty else { return }
         recognizers[index].progress.followed = followed.subtracting(lifted)
@@ -91,25 +118,21 @@ extension GestureSurface {
     mutating func apply(
         _ step: GestureStep, to index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {
+        let isContinuous = recognizers[index].gesture.isContinuous
         switch (recognizers[index].progress.phase, step) {
         case (_, .none), (.waiting, .change):
-            return
-        case (.possible, .fail), (.waiting, .fail), (.waiting, .end), (.waiting, .cancel):
-            leave(index, at: now, into: &events)
+            break
+        case (.possible, .begin) where isContinuous, (.possible, .end) where !isContinuous:
+            attempt(step, index, at: now, into: &events)
         case (.began, .change), (.changed, .change):
             recognizers[index].progress.phase = .changed
             events.append(event(of: index, .changed, at: now))
         case (.began, .end), (.changed, .end):
             finish(index, .ended, at: now, into: &events)
-        case (.began, .cancel), (.changed, .cancel):
-            finish(index, .cancelled, at: now, into: &events)
-        case (.possible, .begin) where recognizers[index].gesture.isContinuous,
-            (.possible, .end) where !recognizers[index].gesture.isContinuous:
-            attempt(step, index, at: now, into: &events)
         default:
-            preconditionFailure(
-                "a \(recognizers[index].gesture.kind.rawValue) recogniser that is "
-                    + "\(recognizers[index].progress.state) can not \(step)")
+            // It says itself that it is none, or says what the state does not allow, as one may
+            // whose settings were changed meanwhile.
+            breakOff(index, at: now, into: &events)
         }
     }
 
@@ -125,42 +148,47 @@ extension GestureSurface {
             return leave(index, at: now, into: &events)
         }
         switch requirement(of: index, at: now) {
-        case .met: recognize(step, index, at: now, into: &events)
-        case .open: recognizers[index].progress.phase = .waiting(step)
-        case .broken: leave(index, at: now, into: &events)
+        case .met:
+            recognize(index, at: now, into: &events)
+        case .open, .openByWaiting:
+            recognizers[index].progress.phase = .waiting(step)
+            numberOfWaiting += 1
+            askWaiting(at: now, into: &events)
+        case .broken:
+            leave(index, at: now, into: &events)
         }
     }
 
     private mutating func recognize(
-        _ step: GestureStep, _ index: Int, at now: Moment, into events: inout [GestureEvent]
+        _ index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {
-        if recognizers[index].progress.phase == .waiting(.begin) {
-            recognizers[index].gesture.beginAfterWaiting()
+        if case .waiting(let step) = recognizers[index].progress.phase {
+            numberOfWaiting -= 1
+            if step == .begin { recognizers[index].gesture.beginAfterWaiting() }
         }
         let isContinuous = recognizers[index].gesture.isContinuous
         events.append(event(of: index, isContinuous ? .began : .ended, at: now))
         if recognizers[index].policies.cancelsTouchesInRegion {
             for slot in recognizers[index].progress.followed
-            where contactFrame[slot].taking == .none {
-                contactFrame.slots[slot].taking = .now
+            where contactFrame.slots[slot].taking == .none {
+                contactFrame.slots[slot].taking = .unheard
             }
         }
         // Not reset yet: the others are compared with what it has followed.
         recognizers[index].progress.phase = .began
-        defeatOthers(index, at: now, into: &events)
-        if !isContinuous { leave(index, at: now, into: &events) }
+        defeatOthers(index, at: now)
+        if !isContinuous { reset(index) }
+        askWaiting(at: now, into: &events)
     }
 
     /// Those fail that had to wait for this one to fail, and those that must not go on beside it.
-    private mutating func defeatOthers(
-        _ index: Int, at now: Moment, into events: inout [GestureEvent]
-    ) {
+    private mutating func defeatOthers(_ index: Int, at now: Moment) {
         let allowsAll = recognizers[index].policies.simultaneousRecognitionPolicy.isAlways
         if allowsAll && !hasFailureRequirements { return }
         for other in recognizers.indices
         where other != index && recognizers[other].progress.isUndecided {
             if mustWait(other, for: index, at: now) || prevents(index, other, at: now) {
-                leave(other, at: now, into: &events)
+                reset(other)
             }
         }
     }
@@ -172,24 +200,41 @@ extension GestureSurface {
         leave(index, at: now, into: &events)
     }
 
-    /// The gesture is over or none; whoever waits may go on, in the order of adding.
+    /// The gesture is over or none.
     private mutating func leave(
         _ index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {
-        recognizers[index].reset()
-        guard hasFailureRequirements else { return }
-        // All that wait are asked anew: a policy may answer otherwise than it did.
-        for other in recognizers.indices {
-            guard case .waiting(let step) = recognizers[other].progress.phase else { continue }
-            switch requirement(of: other, at: now) {
-            case .met: recognize(step, other, at: now, into: &events)
-            case .open: break
-            case .broken: leave(other, at: now, into: &events)
-            }
-        }
+        reset(index)
+        askWaiting(at: now, into: &events)
     }
 
-    /// The recogniser is to take no further part in what is under way.
+    private mutating func reset(_ index: Int) {
+        if case .waiting = recognizers[index].progress.phase { numberOfWaiting -= 1 }
+        recognizers[index].reset()
+    }
+
+    /// Whoever waits may go on now, or never, in the order of adding: asked whenever something is
+    /// decided, as a policy may answer otherwise than it did.
+    ///
+    /// Where all that wait do so for each other, the one that was added last goes first.
+    mutating func askWaiting(at now: Moment, into events: inout [GestureEvent]) {
+        mustAskWaiting = false
+        var last: Int?
+        var waitsForLiving = false
+        for index in recognizers.indices where numberOfWaiting > 0 {
+            guard case .waiting = recognizers[index].progress.phase else { continue }
+            switch isPrevented(index, at: now) ? .broken : requirement(of: index, at: now) {
+            case .met: return recognize(index, at: now, into: &events)
+            case .broken: return leave(index, at: now, into: &events)
+            case .open: waitsForLiving = true
+            case .openByWaiting: break
+            }
+            last = index
+        }
+        if let last, !waitsForLiving { recognize(last, at: now, into: &events) }
+    }
+
+    /// The recogniser takes no further part in what is under way.
     mutating func breakOff(
         _ index: Int, at now: Moment, into events: inout [GestureEvent]
     ) {
@@ -200,39 +245,48 @@ extension GestureSurface {
         }
     }
 
+    /// Nothing is under way any more on a region and in it.
+    mutating func breakOffAll(
+        on region: RegionID, at now: Moment, into events: inout [GestureEvent]
+    ) {
+        for index in recognizers.indices
+        where regions.isRegion(recognizers[index].region, within: region)
+            && recognizers[index].progress.isUndecided
+        {
+            reset(index)
+        }
+        askWaiting(at: now, into: &events)
+    }
+
     // MARK: Questions
 
     private enum Requirement {
         case met
+        /// One of them may still fail.
         case open
+        /// None but such as wait themselves are in the way.
+        case openByWaiting
         case broken
     }
 
     /// How those stand that must have failed before this one may begin.
     private func requirement(of index: Int, at now: Moment) -> Requirement {
-        guard hasFailureRequirements else { return .met }
+        guard hasFailurePolicies || !recognizers[index].failureRequirements.isEmpty else {
+            return .met
+        }
         var result = Requirement.met
         for other in recognizers.indices where other != index {
-            let isUndecided = recognizers[other].progress.isUndecided
-            guard isUndecided || recognizers[other].progress.phase.isActive,
-                mustWait(index, for: other, at: now),
-                !waits(other, for: index, at: now, hops: recognizers.count)
+            let progress = recognizers[other].progress
+            guard progress.isUndecided || progress.phase.isActive,
+                mustWait(index, for: other, at: now)
             else { continue }
-            if !isUndecided { return .broken }
-            result = .open
+            switch progress.phase {
+            case .began, .changed: return .broken
+            case .possible: result = .open
+            case .waiting: if result == .met { result = .openByWaiting }
+            }
         }
         return result
-    }
-
-    /// Whether a recogniser waits for another, or for one that waits for it, and so on: where all
-    /// wait for each other, the last to make out its gesture goes first.
-    private func waits(_ index: Int, for other: Int, at now: Moment, hops: Int) -> Bool {
-        guard case .waiting = recognizers[index].progress.phase, hops > 0 else { return false }
-        if mustWait(index, for: other, at: now) { return true }
-        return recognizers.indices.contains { next in
-            next != index && mustWait(index, for: next, at: now)
-                && waits(next, for: other, at: now, hops: hops - 1)
-        }
     }
 
     private func mustWait(_ index: Int, for other: Int, at now: Moment) -> Bool {

@@ -39,43 +39,46 @@ extension GestureSurface {
         endFrame(at: now, into: &events)
     }
 
-    /// All contacts, or some of them, are gone, and nobody lifted them.
+    /// All contacts on a region, and in it, are gone, and nobody lifted them.
+    ///
+    /// Nothing that was under way there goes on: between two taps as little as during one.
     ///
     /// - Parameters:
-    ///   - isGone: Which of them.
+    ///   - region: Where; the whole surface unless told otherwise.
     ///   - now: The present instant.
     ///   - events: What comes of it is appended.
     public mutating func cancelContacts(
-        where isGone: (Contact) -> Bool = { _ in true }, at now: Moment,
-        into events: inout [GestureEvent]
+        on region: RegionID = .surface, at now: Moment, into events: inout [GestureEvent]
     ) {
         let now = beginFrame(at: now, into: &events)
-        for slot in down where isGone(contactFrame.slots[slot].contact) {
+        for slot in down where regions.isRegion(contactFrame[slot].region, within: region) {
+            contactFrame.slots[slot].contact.phase = .cancelled
             mark(slot, as: .cancelled)
         }
         endFrame(at: now, into: &events)
+        breakOffAll(on: region, at: now, into: &events)
     }
 
     /// Takes the passing of time: due at ``nextDeadline``.
     ///
     /// A late call has the same effects as calls in time.
     public mutating func advance(to now: Moment, into events: inout [GestureEvent]) {
+        if mustAskWaiting { askWaiting(at: lastMoment, into: &events) }
         while let index = nextDue(until: now), let due = recognizers[index].progress.deadline {
             lastMoment = max(lastMoment, due)
             contactFrame.followed = recognizers[index].progress.followed
             let step = recognizers[index].gesture.advance(to: due, contactFrame)
-            recognizers[index].progress.deadline = recognizers[index].gesture.nextDeadline
-            precondition(
-                recognizers[index].progress.deadline != due || step != .none,
-                "a recogniser must not be due again at the same instant")
-            apply(step, to: index, at: due, into: &events)
+            let next = recognizers[index].gesture.nextDeadline
+            // One that is due again at the same instant would never end.
+            recognizers[index].progress.deadline = next == due ? nil : next
+            apply(step, to: index, at: lastMoment, into: &events)
         }
         lastMoment = max(lastMoment, now)
     }
 
     /// When ``advance(to:into:)`` is due if no contact changes before; nil when nothing is.
     public var nextDeadline: Moment? {
-        var earliest: Moment?
+        var earliest = mustAskWaiting ? lastMoment : nil
         for index in recognizers.indices {
             guard let deadline = recognizers[index].progress.deadline else { continue }
             earliest = earliest.map { min($0, deadline) } ?? deadline
@@ -86,7 +89,9 @@ extension GestureSurface {
     /// What the control that a region holds should see of a contact: the contact itself, or, once a
     /// recogniser has taken it away, that it is cancelled, and then nothing any more.
     ///
-    /// Asked after `handle(_:at:into:)` for each contact that was handed to it.
+    /// Asked after `handle(_:at:into:)` for each contact that was handed to it; after
+    /// ``advance(to:into:)`` for the contacts that are down, as they are: a gesture that time alone
+    /// begins takes contacts, too.
     public func delivery(of contact: Contact) -> Contact? {
         let known = down.union(changed)
         guard let slot = known.first(where: { contactFrame[$0].contact.id == contact.id }) else {
@@ -95,11 +100,11 @@ extension GestureSurface {
         switch contactFrame[slot].taking {
         case .none:
             return contact
-        case .now:
+        case .unheard, .heardNow:
             var taken = contact
             taken.phase = .cancelled
             return taken
-        case .before:
+        case .heard:
             return nil
         }
     }
@@ -122,16 +127,12 @@ extension GestureSurface {
 
     // MARK: Frames
 
-    /// No surface is wider, in points; what is said to be farther off, or nowhere (NaN), is not
-    /// believed. Sums and squares of such distances stay finite.
-    private static let farthest = 1e9
-
     /// Time does not run backwards: an earlier instant counts as the last one.
     private mutating func beginFrame(at now: Moment, into events: inout [GestureEvent]) -> Moment {
         let now = max(now, lastMoment)
         advance(to: now, into: &events)
-        for slot in changed where contactFrame.slots[slot].taking == .now {
-            contactFrame.slots[slot].taking = .before
+        for slot in down where contactFrame.slots[slot].taking == .heardNow {
+            contactFrame.slots[slot].taking = .heard
         }
         clearFrame()
         return now
@@ -153,8 +154,11 @@ extension GestureSurface {
             endFrame(at: now, into: &events)
             clearFrame()
         }
-        let hasPlace =
-            abs(contact.location.x) <= Self.farthest && abs(contact.location.y) <= Self.farthest
+        var contact = contact
+        // A button is where its region is, and a force that is no number is none.
+        if case .press = contact.tool, !contact.location.isBelievable { contact.location = .zero }
+        if contact.force?.isNaN == true { contact.force = nil }
+        let hasPlace = contact.location.isBelievable
         switch contact.phase {
         case .began:
             if let slot = slot(of: contact.id) {
@@ -164,8 +168,13 @@ extension GestureSurface {
             }
             if hasPlace { begin(contact, at: now) }
         case .moved, .stationary:
-            guard hasPlace, let slot = slot(of: contact.id) else { return }
-            move(slot, to: contact)
+            guard hasPlace else { return }
+            if let slot = slot(of: contact.id) {
+                move(slot, to: contact)
+            } else if contact.tool == .hover {
+                // It left the surface for a while.
+                begin(contact, at: now)
+            }
         case .ended, .cancelled:
             guard let slot = slot(of: contact.id) else { return }
             if hasPlace { contactFrame.slots[slot].contact.location = contact.location }
@@ -248,4 +257,12 @@ extension GestureSurface {
             outer = regions[region].parent
         }
     }
+}
+
+extension Point {
+    /// No surface is wider, in points; what is said to be farther off, or nowhere (NaN), is not
+    /// believed. Sums and squares of such distances stay finite.
+    private static let farthest = 1e9
+
+    fileprivate var isBelievable: Bool { abs(x) <= Self.farthest && abs(y) <= Self.farthest }
 }

@@ -22,6 +22,10 @@ public struct GestureSurface: Sendable {
     var changed = ContactSet.none
     var lastMoment = Moment(nanoseconds: .min)
     private var numberOfRecognizersAdded = 0
+    /// How many recognisers have made out their gesture and wait.
+    var numberOfWaiting = 0
+    /// Something has changed for those that wait, and was not acted on yet.
+    var mustAskWaiting = false
     /// Whether any recogniser may have to wait for one that it was not told of in so many words.
     private(set) var hasFailurePolicies = false
     /// Whether any recogniser may have to wait for another at all.
@@ -47,6 +51,7 @@ public struct GestureSurface: Sendable {
     public mutating func addRegion(
         frame: Rectangle, in parent: RegionID = .surface
     ) -> RegionID {
+        precondition(parent.index < regions.count, "the region is one of this surface")
         let id = regions.add(frame: frame, in: parent)
         contactsOfRegions.append(RegionContacts())
         regionsInnermostFirst.append(id)
@@ -72,7 +77,7 @@ public struct GestureSurface: Sendable {
         _ gesture: any GestureRecognizer, to region: RegionID = .surface,
         policies: GesturePolicies = GesturePolicies()
     ) -> RecognizerID {
-        precondition(region.index < regions.count, "the region is not one of this surface")
+        precondition(region.index < regions.count, "the region is one of this surface")
         let id = RecognizerID(number: numberOfRecognizersAdded)
         numberOfRecognizersAdded += 1
         contactsOfRegions[region.index].recognizers.append(recognizers.count)
@@ -88,8 +93,9 @@ public struct GestureSurface: Sendable {
     public mutating func remove(
         _ id: RecognizerID, at now: Moment, into events: inout [GestureEvent]
     ) {
+        advance(to: now, into: &events)
         guard let index = index(of: id) else { return }
-        breakOff(index, at: max(now, lastMoment), into: &events)
+        breakOff(index, at: lastMoment, into: &events)
         recognizers.remove(at: index)
         for other in recognizers.indices {
             recognizers[other].failureRequirements.removeAll { $0 == id }
@@ -107,29 +113,36 @@ public struct GestureSurface: Sendable {
     public mutating func setEnabled(
         _ isEnabled: Bool, _ id: RecognizerID, at now: Moment, into events: inout [GestureEvent]
     ) {
-        let index = position(of: id)
+        advance(to: now, into: &events)
+        guard let index = index(of: id) else { return }
         recognizers[index].isEnabled = isEnabled
-        if !isEnabled { breakOff(index, at: max(now, lastMoment), into: &events) }
+        if !isEnabled { breakOff(index, at: lastMoment, into: &events) }
     }
 
     /// Makes a recogniser wait, whenever it could begin, until another one has failed.
     ///
-    /// If the other one begins instead, or is made, the recogniser fails.
-    public mutating func require(_ id: RecognizerID, toWaitForFailureOf other: RecognizerID) {
+    /// If the other one begins instead, or is made, the recogniser fails. Where all that wait do so
+    /// for each other, the one that was added last goes first.
+    public mutating func require(_ id: RecognizerID, toFail other: RecognizerID) {
         precondition(id != other, "a recogniser can not wait for itself")
-        precondition(index(of: other) != nil, "there is no recogniser to wait for")
-        recognizers[position(of: id)].failureRequirements.append(other)
+        guard let index = index(of: id),
+            !recognizers[index].failureRequirements.contains(other)
+        else { return }
+        recognizers[index].failureRequirements.append(other)
         noteFailureRequirements()
     }
 
-    /// What a recogniser is allowed to do, and how it stands to others.
-    public func policies(of id: RecognizerID) -> GesturePolicies {
-        recognizers[position(of: id)].policies
+    /// What a recogniser is allowed to do, and how it stands to others; nil when it was removed.
+    public func policies(of id: RecognizerID) -> GesturePolicies? {
+        index(of: id).map { recognizers[$0].policies }
     }
 
     /// Changes what a recogniser is allowed to do; counts for what is asked from now on.
+    ///
+    /// Those that wait are asked anew with the next contact or instant.
     public mutating func setPolicies(_ policies: GesturePolicies, of id: RecognizerID) {
-        recognizers[position(of: id)].policies = policies
+        guard let index = index(of: id) else { return }
+        recognizers[index].policies = policies
         noteFailureRequirements()
     }
 
@@ -139,10 +152,13 @@ public struct GestureSurface: Sendable {
     }
 
     /// Changes settings of a recogniser or what it has measured (`setTranslation` and the like).
+    ///
+    /// A gesture under way that does not go on with its new settings is cancelled. Nothing happens
+    /// where the recogniser was removed.
     public mutating func update<Gesture: GestureRecognizer>(
         _ id: RecognizerID, as type: Gesture.Type, _ change: (inout Gesture) -> Void
     ) {
-        let index = position(of: id)
+        guard let index = index(of: id) else { return }
         guard var gesture = recognizers[index].gesture as? Gesture else {
             preconditionFailure("the recogniser is no \(type)")
         }
@@ -151,9 +167,9 @@ public struct GestureSurface: Sendable {
         recognizers[index].progress.deadline = gesture.nextDeadline
     }
 
-    /// What a recogniser would report at this moment; nil when it was removed.
-    public func present(_ id: RecognizerID, at now: Moment) -> GestureEvent? {
-        index(of: id).map { event(of: $0, recognizers[$0].progress.state, at: now) }
+    /// What a recogniser would report now, as of the last call; nil when it was removed.
+    public func present(_ id: RecognizerID) -> GestureEvent? {
+        index(of: id).map { event(of: $0, recognizers[$0].progress.state, at: lastMoment) }
     }
 
     /// The contacts that a recogniser follows.
@@ -176,13 +192,6 @@ public struct GestureSurface: Sendable {
         recognizers.firstIndex { $0.id == id }
     }
 
-    private func position(of id: RecognizerID) -> Int {
-        guard let index = index(of: id) else {
-            preconditionFailure("the recogniser is not on this surface")
-        }
-        return index
-    }
-
     private mutating func noteFailureRequirements() {
         hasFailurePolicies = recognizers.contains {
             !$0.policies.selfFailureRequirementPolicy.isNever
@@ -190,5 +199,6 @@ public struct GestureSurface: Sendable {
         }
         hasFailureRequirements =
             hasFailurePolicies || recognizers.contains { !$0.failureRequirements.isEmpty }
+        mustAskWaiting = numberOfWaiting > 0
     }
 }

@@ -12,6 +12,8 @@ struct RecognizerProgress {
 
     var phase = Phase.possible
     var followed = ContactSet.none
+    /// The fingers of a failed attempt with several: new ones are not seen before these are lifted.
+    var barring = ContactSet.none
     /// The gesture's own deadline, kept here so that finding the next one costs little.
     var deadline: Moment?
 

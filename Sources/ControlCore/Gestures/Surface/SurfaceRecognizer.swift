@@ -11,6 +11,7 @@ struct SurfaceRecognizer {
 
     mutating func reset() {
         gesture.reset()
-        progress = RecognizerProgress(deadline: gesture.nextDeadline)
+        progress = RecognizerProgress(
+            barring: progress.barring, deadline: gesture.nextDeadline)
     }
 }

@@ -15,9 +15,11 @@ public struct TrackedContact: Hashable, Sendable {
     /// Whether a recogniser has taken the contact away from the region's own control.
     enum Taking: Hashable {
         case none
-        /// The control has not heard of it yet.
-        case now
-        case before
+        /// The control is to hear of it with the contact's next change.
+        case unheard
+        /// The control hears of it in the present frame.
+        case heardNow
+        case heard
     }
 
     /// Where it is.

@@ -47,7 +47,7 @@ struct ObservableSurfaceTests {
 
     @Test("who starts while a gesture is under way gets that state first")
     func late() async {
-        let id = view.surface.add(TouchDownGestureRecognizer())
+        let id = view.add(TouchDownGestureRecognizer())
         play([.began])
         let seen = await elements(2, of: view.gesture(id)) { play([.ended], at: 10) }
         #expect(seen.map(\.state) == [.began, .ended])
@@ -55,7 +55,7 @@ struct ObservableSurfaceTests {
 
     @Test("when() passes only the states that are named, and none without a name")
     func when() async {
-        let id = view.surface.add(TouchDownGestureRecognizer())
+        let id = view.add(TouchDownGestureRecognizer())
         var ended = view.gesture(id).when(.recognized).makeAsyncIterator()
         var ends = view.gesture(id).when(.began, .ended).makeAsyncIterator()
         var nothing = view.gesture(id).when().makeAsyncIterator()
@@ -101,13 +101,14 @@ struct ObservableSurfaceTests {
         #expect(view.surface.gesture(id) != nil)
         #expect(await loop?.next()?.state == .possible)
         loop = nil
+        #expect(view.surface.gesture(id) != nil)
         play([.moved], at: 10)
         #expect(view.surface.gesture(id) == nil)
     }
 
     @Test("a recogniser that was added to the surface itself stays")
     func staying() {
-        let id = view.surface.add(TapGestureRecognizer())
+        let id = view.add(TapGestureRecognizer())
         do { _ = view.gesture(id).makeAsyncIterator() }
         play([.began, .ended])
         #expect(view.surface.gesture(id) != nil)
@@ -128,14 +129,18 @@ struct ObservableSurfaceTests {
     @Test("a loop ends with its task")
     func cancellation() async {
         let sequence = view.gesture(TapGestureRecognizer())
+        var hasStarted = sequence.makeAsyncIterator()
         let task = Task { @MainActor in
-            var count = 0
-            for await _ in sequence { count += 1 }
-            return count
+            var states: [GestureState] = []
+            for await gesture in sequence { states.append(gesture.state) }
+            return states
         }
+        while await hasStarted.next() == nil {}
         await Task.yield()
         task.cancel()
-        #expect(await task.value <= 1)
+        play([.began, .ended])
+        // Whatever was told before the end was told; nothing after it.
+        #expect(await !task.value.contains(.recognized))
     }
 
     @Test("anyGesture gives the present state of each in order, then what any of them reports")
@@ -200,10 +205,10 @@ struct ObservableSurfaceTests {
 
     @Test("asLocation tells the place in the coordinates that are asked for")
     func locations() async {
-        let outer = view.surface.addRegion(frame: Rectangle(x: 50, y: 50, width: 200, height: 200))
-        let inner = view.surface.addRegion(
+        let outer = view.addRegion(frame: Rectangle(x: 50, y: 50, width: 200, height: 200))
+        let inner = view.addRegion(
             frame: Rectangle(x: 10, y: 20, width: 100, height: 100), in: outer)
-        let other = view.surface.addRegion(frame: Rectangle(x: 300, y: 0, width: 9, height: 9))
+        let other = view.addRegion(frame: Rectangle(x: 300, y: 0, width: 9, height: 9))
         let taps = view.gesture(TapGestureRecognizer(), in: inner).when(.recognized)
         let expected: [(TargetRegion, Point)] = [
             (.view, Point(x: 40, y: 30)), (.superview, Point(x: 50, y: 50)),
@@ -224,6 +229,71 @@ struct ObservableSurfaceTests {
         #expect(seen.map { $0.map(\.id) } == [[], [0], []])
     }
 
+    @Test("what is cancelled by a change of the surface is told, too")
+    func changes() async {
+        let id = view.add(TouchDownGestureRecognizer())
+        var loop = view.gesture(id).makeAsyncIterator()
+        play([.began])
+        view.change { $0.cancelContacts(at: Moment(nanoseconds: 1), into: &$1) }
+        play([.began], at: 10)
+        view.change { $0.remove(id, at: Moment(nanoseconds: 20_000_000), into: &$1) }
+        view.close()
+        let sequence = view.gesture(id)
+        #expect(
+            await next(9, of: &loop, sequence).map(\.state)
+                == [.possible, .began, .cancelled, .began, .cancelled])
+        #expect(await elements(1, of: sequence) {}.isEmpty)
+    }
+
+    @Test(
+        "the contacts of an element are those of its instant, however late the call",
+        arguments: [
+            false, true,
+        ])
+    func touchesInTime(isLate: Bool) async {
+        let sequence = view.gesture(LongPressGestureRecognizer()).when(.began)
+        let seen = await elements(1, of: sequence) {
+            play([.began], finger: 7)
+            if !isLate { view.advance(to: Moment(nanoseconds: 500_000_000)) }
+            play([.ended], finger: 7, at: 900)
+        }
+        #expect(seen.map { $0.touches.map(\.id) } == [[7]])
+    }
+
+    @Test("the first element is of the present instant")
+    func firstMoment() async {
+        let id = view.add(TouchDownGestureRecognizer())
+        let minute = Moment(nanoseconds: 60_000_000_000)
+        view.advance(to: minute)
+        let seen = await elements(1, of: view.gesture(id)) {}
+        #expect(seen.map(\.event.moment) == [minute])
+    }
+
+    @Test("asLocationInView tells the place to whoever asks, in whose coordinates he asks")
+    func locationInView() async {
+        let region = view.addRegion(frame: Rectangle(x: 50, y: 50, width: 200, height: 200))
+        let sequence = view.gesture(TapGestureRecognizer(), in: region).when(.recognized)
+            .asLocationInView()
+        let seen = await elements(1, of: sequence) { play([.began, .ended]) }
+        #expect(seen.map { $0(.view) } == [Point(x: 50, y: 50)])
+        #expect(seen.map { $0(.window) } == [Point(x: 100, y: 100)])
+    }
+
+    @Test("of two gestures with force each press is told once for each")
+    func fractionOfSeveral() async {
+        let ids = (0..<2).map { _ in
+            view.add(Measured([0.1, 0.6, 0.7].map { .force(absolute: $0, fraction: $0) }))
+        }
+        var loops = ids.map {
+            view.gesture($0).when(fractionCompletedExceeds: 0.5).makeAsyncIterator()
+        }
+        play([.began, .moved, .moved])
+        view.close()
+        for index in loops.indices {
+            #expect(await next(9, of: &loops[index], view.gesture(ids[0])).count == 1)
+        }
+    }
+
     /// A gesture that measures what it is told to.
     struct Measured: GestureRecognizer {
         var measures: [GestureMeasure]
@@ -241,7 +311,7 @@ struct ObservableSurfaceTests {
 
     @Test("the operators give what a gesture measures, and nothing where it does not")
     func measures() async {
-        let id = view.surface.add(
+        let id = view.add(
             Measured([
                 .none, .translation(Vector(dx: 1, dy: 2), velocity: Vector(dx: 3, dy: 4)),
                 .scale(5, velocity: 6), .rotation(7, velocity: 8),
@@ -272,16 +342,15 @@ struct ObservableSurfaceTests {
         ])
     func fraction(limit: Double, expected: [Int]) async {
         let fractions = [0.6, 0.25, 0.5, 0.75, 0.6]
-        let id = view.surface.add(
+        let id = view.add(
             Measured((fractions + fractions).map { .force(absolute: $0 / 2, fraction: $0) }))
         let sequence = view.gesture(id).when(fractionCompletedExceeds: limit).asForce()
         var iterator = sequence.makeAsyncIterator()
         for press in 0..<2 {
             play([.began, .moved, .moved, .moved, .moved], finger: press, at: 1000 * press)
-            view.surface.update(id, as: Measured.self) { _ in }
-            var ended: [GestureEvent] = []
-            view.surface.setEnabled(false, id, at: Moment(nanoseconds: 0), into: &ended)
-            view.surface.setEnabled(true, id, at: Moment(nanoseconds: 0), into: &ended)
+            let now = Moment(nanoseconds: 0)
+            view.change { $0.setEnabled(false, id, at: now, into: &$1) }
+            view.change { $0.setEnabled(true, id, at: now, into: &$1) }
         }
         view.close()
         let both = (expected + expected).map { fractions[$0] / 2 }

@@ -72,6 +72,15 @@ struct TransformSequenceTests {
         #expect((last?.velocity.scale ?? 0) > 0)
     }
 
+    @Test("one of the three that was removed is missed, and no element of the others")
+    func removed() async {
+        let sequence = view.transformGestures()
+        view.change { $0.remove(sequence.recognizers[1], at: Moment(nanoseconds: 0), into: &$1) }
+        var loop = sequence.makeAsyncIterator()
+        view.close()
+        #expect(await loop.next() == .possible)
+    }
+
     @Test("a surface that is gone has nothing to tell")
     func gone() async {
         var view: ObservableSurface? = ObservableSurface(GestureSurface(bounds: Hand.surface))

@@ -57,7 +57,7 @@ struct ArbitrationTests {
                 : hand.surface.add(Self.double, policies: ofDouble)
         }
         if waiting == .required, let single = ids["single"], let double = ids["double"] {
-            hand.surface.require(single, toWaitForFailureOf: double)
+            hand.surface.require(single, toFail: double)
         }
         return (hand, Dictionary(uniqueKeysWithValues: ids.map { ($1, $0) }))
     }
@@ -102,18 +102,77 @@ struct ArbitrationTests {
         var (hand, _) = Self.waitingHand(.required, doubleFirst: false)
         hand.tap(for: .milliseconds(50))
         var events: [GestureEvent] = []
-        for number in hand.events.map(\.recognizer) {
-            hand.surface.remove(number, at: hand.now, into: &events)
-        }
-        #expect(events.isEmpty)
+        hand.surface.cancelContacts(at: hand.now, into: &events)
+        hand.pass(.seconds(2))
+        #expect(events.isEmpty && hand.events.isEmpty)
+        #expect(hand.surface.nextDeadline == nil)
+        // And what follows is a first tap again.
+        hand.tap(for: .milliseconds(50))
+        hand.pass(.seconds(2))
+        #expect(hand.states == [.recognized])
     }
 
-    @Test("of those that wait for each other the last to be made out goes first", arguments: 2...4)
+    @Test("whoever waits by a policy that has changed its mind does not wait for ever")
+    func changedMind() {
+        var policies = GesturePolicies()
+        policies.otherFailureRequirementPolicy = .custom { $0.other.numberOfTouches > 0 }
+        var hand = Hand()
+        hand.surface.add(Self.single, policies: policies)
+        hand.surface.add(Self.double)
+        hand.tap(for: .milliseconds(50))
+        hand.pass(.seconds(1))
+        #expect(hand.states == [.recognized])
+    }
+
+    @Test("policies that are changed free those that wait")
+    func changedPolicies() {
+        var policies = GesturePolicies()
+        policies.otherFailureRequirementPolicy = .always
+        var hand = Hand()
+        let single = hand.surface.add(Self.single, policies: policies)
+        hand.surface.add(Self.double)
+        hand.tap(for: .milliseconds(50))
+        hand.surface.setPolicies(GesturePolicies(), of: single)
+        #expect(hand.surface.nextDeadline == hand.now)
+        hand.pass(.zero)
+        #expect(hand.events.map(\.recognizer) == [single])
+        #expect(hand.events.map { hand.time(of: $0) } == [.milliseconds(50)])
+    }
+
+    @Test(
+        "without leave to go on together nobody who waited begins beside the winner, in any order",
+        arguments: [false, true])
+    func exclusiveAndWaiting(isWaitingFirst: Bool) {
+        var never = GesturePolicies()
+        never.simultaneousRecognitionPolicy = .never
+        var hand = Hand()
+        let winner = hand.surface.add(
+            ScriptedGesture(.none, .begin, .change, .end), policies: never)
+        let waiting = ScriptedGesture(.begin, .change, .change, .end)
+        var ids: [RecognizerID] = []
+        for gesture in isWaitingFirst
+            ? [waiting, ScriptedGesture()] : [ScriptedGesture(), waiting]
+        {
+            ids.append(hand.surface.add(gesture, policies: never))
+        }
+        if !isWaitingFirst { ids.reverse() }
+        hand.surface.require(ids[0], toFail: ids[1])
+        hand.touch((100, 100))
+        hand.touch((110, 100))
+        hand.touch((120, 100))
+        hand.lift()
+        #expect(hand.events.allSatisfy { $0.recognizer == winner })
+        #expect(hand.states == [.began, .changed, .ended])
+    }
+
+    @Test(
+        "of those that wait for each other the one that was added last goes first", arguments: 2...4
+    )
     func circle(size: Int) {
         var hand = Hand()
         let ids = (0..<size).map { _ in hand.surface.add(Self.single) }
         for index in ids.indices {
-            hand.surface.require(ids[index], toWaitForFailureOf: ids[(index + 1) % size])
+            hand.surface.require(ids[index], toFail: ids[(index + 1) % size])
         }
         for _ in 0..<2 {
             hand.tap(for: .milliseconds(50))
@@ -121,7 +180,7 @@ struct ArbitrationTests {
         }
         #expect(hand.events.count >= 2)
         #expect(hand.surface.nextDeadline == nil)
-        #expect(ids.allSatisfy { hand.surface.present($0, at: hand.now)?.state == .possible })
+        #expect(ids.allSatisfy { hand.surface.present($0)?.state == .possible })
         Self.twoTaps(&hand)
         #expect(hand.events.count >= 4)
     }
@@ -141,7 +200,7 @@ struct ArbitrationTests {
         var hand = Hand()
         let first = hand.surface.add(ScriptedGesture(.none, .none, .fail))
         let second = hand.surface.add(ScriptedGesture(.none, .begin, .change, .change, .end))
-        hand.surface.require(second, toWaitForFailureOf: first)
+        hand.surface.require(second, toFail: first)
         hand.touch((10, 10))
         hand.touch((20, 10))
         #expect(hand.events.isEmpty)
@@ -160,7 +219,7 @@ struct ArbitrationTests {
         var hand = Hand()
         let first = hand.surface.add(TapGestureRecognizer(numberOfTapsRequired: 2))
         let second = hand.surface.add(ScriptedGesture(.begin, last))
-        hand.surface.require(second, toWaitForFailureOf: first)
+        hand.surface.require(second, toFail: first)
         hand.tap(for: .milliseconds(50))
         hand.pass(.seconds(1))
         #expect(hand.events.isEmpty)
@@ -172,8 +231,8 @@ struct ArbitrationTests {
         let first = hand.surface.add(ScriptedGesture(.none, .begin, .change, .end))
         let second = hand.surface.add(ScriptedGesture(.begin, .change, .end))
         let third = hand.surface.add(ScriptedGesture(.none, .none, .begin))
-        hand.surface.require(second, toWaitForFailureOf: first)
-        hand.surface.require(third, toWaitForFailureOf: first)
+        hand.surface.require(second, toFail: first)
+        hand.surface.require(third, toFail: first)
         hand.touch((10, 10))
         hand.touch((20, 10))
         hand.touch((30, 10))
@@ -188,7 +247,7 @@ struct ArbitrationTests {
         let region = hand.surface.addRegion(frame: Hand.surface)
         let first = hand.surface.add(ScriptedGesture(.begin), to: region)
         let second = hand.surface.add(ScriptedGesture(.begin), to: region)
-        hand.surface.require(second, toWaitForFailureOf: first)
+        hand.surface.require(second, toFail: first)
         hand.touch((10, 10))
         #expect(hand.events.map(\.recognizer) == [first])
     }
@@ -280,7 +339,7 @@ struct ArbitrationTests {
     func laterPolicies() {
         var hand = Hand()
         let id = hand.surface.add(Self.single)
-        var policies = hand.surface.policies(of: id)
+        var policies = hand.surface.policies(of: id) ?? GesturePolicies()
         policies.beginPolicy = .never
         hand.surface.setPolicies(policies, of: id)
         hand.tap(for: .milliseconds(50))
@@ -292,31 +351,28 @@ struct ArbitrationTests {
         var hand = Hand()
         let waiting = hand.surface.add(ScriptedGesture(.begin))
         let idle = hand.surface.add(ScriptedGesture())
-        hand.surface.require(waiting, toWaitForFailureOf: idle)
+        hand.surface.require(waiting, toFail: idle)
         let begun = hand.surface.add(ScriptedGesture(.begin))
         hand.touch((10, 10))
         hand.lift()
         #expect(Self.names(hand, [begun: "begun"]) == ["begun began", "begun cancelled"])
     }
 
-    @Test("a step that the state does not allow ends the program: the recogniser is wrong")
-    func illegalSteps() async {
-        await #expect(processExitsWith: .failure) {
-            var hand = Hand(ScriptedGesture(.change))
-            hand.touch((10, 10))
-        }
-        await #expect(processExitsWith: .failure) {
-            var hand = Hand(ScriptedGesture(.end))
-            hand.touch((10, 10))
-        }
-        await #expect(processExitsWith: .failure) {
-            var hand = Hand(ScriptedGesture(.begin, isContinuous: false))
-            hand.touch((10, 10))
-        }
-        await #expect(processExitsWith: .failure) {
-            var hand = Hand(ScriptedGesture(.begin, .begin))
-            hand.touch((10, 10))
-            hand.touch((20, 10))
-        }
+    @Test(
+        "a step that the state does not allow breaks the gesture off",
+        arguments: [
+            (ScriptedGesture(.change, .change), [GestureState]()),
+            (ScriptedGesture(.cancel), []), (ScriptedGesture(.end), []),
+            (ScriptedGesture(.begin, isContinuous: false), []),
+            (ScriptedGesture(.change, isContinuous: false), []),
+            (ScriptedGesture(.begin, .begin), [.began, .cancelled]),
+            (ScriptedGesture(.begin, .fail), [.began, .cancelled]),
+            (ScriptedGesture(.begin, .change, .begin), [.began, .changed, .cancelled]),
+        ])
+    func illegalSteps(gesture: ScriptedGesture, states: [GestureState]) {
+        var hand = Hand(gesture)
+        for x in 0..<5 { hand.touch((Double(x), 10)) }
+        hand.lift()
+        #expect(hand.states == states)
     }
 }

@@ -190,7 +190,7 @@ struct GestureSurfaceTests {
         hand.surface.remove(first, at: hand.now, into: &events)
         #expect(events.map(\.recognizer) == [first])
         #expect(events.map(\.state) == [.cancelled])
-        #expect(hand.surface.present(first, at: hand.now) == nil)
+        #expect(hand.surface.present(first) == nil)
         #expect(hand.surface.gesture(first) == nil)
         #expect(hand.surface.touches(of: first).isEmpty)
         hand.lift()
@@ -203,9 +203,9 @@ struct GestureSurfaceTests {
     func present() throws {
         var hand = Hand()
         let id = hand.surface.add(TouchDownGestureRecognizer())
-        #expect(hand.surface.present(id, at: hand.now)?.state == .possible)
+        #expect(hand.surface.present(id)?.state == .possible)
         hand.touch((10, 10), (30, 10))
-        let present = try #require(hand.surface.present(id, at: hand.now))
+        let present = try #require(hand.surface.present(id))
         #expect(present.state == .began)
         #expect(present.location == Point(x: 20, y: 10))
         #expect(hand.surface.touches(of: id).map(\.id) == [0, 1])
@@ -221,6 +221,150 @@ struct GestureSurfaceTests {
         #expect(hand.events.isEmpty)
         hand.tap(for: .milliseconds(50))
         #expect(hand.states == [.recognized])
+    }
+
+    @Test("a recogniser that was removed is not asked and not changed any more")
+    func removedOnes() {
+        var hand = Hand()
+        let id = hand.surface.add(TapGestureRecognizer())
+        let other = hand.surface.add(TapGestureRecognizer())
+        var events: [GestureEvent] = []
+        hand.surface.remove(id, at: hand.now, into: &events)
+        hand.surface.setEnabled(true, id, at: hand.now, into: &events)
+        hand.surface.setPolicies(GesturePolicies(), of: id)
+        hand.surface.require(id, toFail: other)
+        hand.surface.require(other, toFail: id)
+        hand.surface.update(id, as: TapGestureRecognizer.self) { $0.numberOfTapsRequired = 3 }
+        #expect(hand.surface.policies(of: id) == nil)
+        hand.tap(for: .milliseconds(50))
+        #expect(hand.events.map(\.recognizer) == [other])
+    }
+
+    @Test("settings that do not go with what is under way cancel it")
+    func updateUnderWay() {
+        var hand = Hand()
+        let id = hand.surface.add(PanGestureRecognizer())
+        hand.touch((100, 100))
+        hand.touch((150, 100))
+        hand.surface.update(id, as: PanGestureRecognizer.self) { $0 = PanGestureRecognizer() }
+        hand.touch((160, 100))
+        hand.touch((170, 100))
+        hand.lift()
+        #expect(hand.states == [.began, .cancelled])
+    }
+
+    @Test("settings that make a deadline be over already tell of it now, not of the past")
+    func updatePast() {
+        var hand = Hand()
+        let id = hand.surface.add(LongPressGestureRecognizer())
+        hand.touch((100, 100))
+        hand.pass(.milliseconds(300))
+        hand.surface.advance(to: hand.now, into: &hand.events)
+        hand.surface.update(id, as: LongPressGestureRecognizer.self) {
+            $0.minimumPressDuration = .milliseconds(10)
+        }
+        hand.touch((101, 100))
+        #expect(hand.events.map { hand.time(of: $0) }.first == .milliseconds(300))
+    }
+
+    @Test("what was due before a recogniser is switched off or removed happens before")
+    func dueBefore() {
+        for removes in [false, true] {
+            var hand = Hand()
+            let id = hand.surface.add(LongPressGestureRecognizer())
+            hand.touch((100, 100))
+            hand.skip(.seconds(2))
+            var events: [GestureEvent] = []
+            if removes {
+                hand.surface.remove(id, at: hand.now, into: &events)
+            } else {
+                hand.surface.setEnabled(false, id, at: hand.now, into: &events)
+            }
+            #expect(events.map(\.state) == [.began, .cancelled])
+            #expect(events.map { hand.time(of: $0) } == [.milliseconds(500), .seconds(2)])
+        }
+    }
+
+    @Test("fingers that come one after the other make no gesture of one of them")
+    func manyFingers() {
+        var hand = Hand(TapGestureRecognizer())
+        for id in 0..<5 {
+            hand.touch(finger: id, 100 + 30 * Double(id), 100)
+            hand.pass(.milliseconds(8))
+        }
+        hand.lift(0, 1, 2, 3)
+        hand.touch(finger: 7, 50, 50)
+        hand.lift()
+        #expect(hand.events.isEmpty)
+        hand.tap(for: .milliseconds(50))
+        #expect(hand.states == [.recognized])
+    }
+
+    @Test("a finger that rests does not keep another one from tapping")
+    func restingFinger() {
+        var hand = Hand(TapGestureRecognizer())
+        hand.touch(finger: 5, 10, 10)
+        hand.pass(.seconds(1))
+        hand.touch(finger: 6, 200, 10)
+        hand.lift(6)
+        #expect(hand.states == [.recognized])
+    }
+
+    @Test("a press that comes elsewhere or too late is the first of the next taps")
+    func nextPress() {
+        var hand = Hand(TapGestureRecognizer(numberOfTapsRequired: 2))
+        for x in [50.0, 200, 200] {
+            hand.tap(x, 50, for: .milliseconds(50))
+            hand.pass(.milliseconds(100))
+        }
+        #expect(hand.states == [.recognized])
+        #expect(hand.events.first?.location == Point(x: 200, y: 50))
+    }
+
+    @Test("a pointer that hovers out of the surface and back is seen again")
+    func hoverBack() {
+        var hand = Hand(HoverGestureRecognizer())
+        for (phase, x) in [
+            (Contact.Phase.began, 100.0), (.moved, 500), (.moved, 600), (.moved, 200),
+        ] {
+            hand.tell([
+                Contact(id: 0, phase: phase, location: Point(x: x, y: 100), tool: .hover)
+            ])
+        }
+        #expect(hand.states == [.began, .ended, .began])
+    }
+
+    @Test("a button that says no place is seen, and a force that is no number is none")
+    func oddNumbers() {
+        var hand = Hand(TouchDownGestureRecognizer())
+        hand.tell([
+            Contact(
+                id: 0, phase: .began, location: Point(x: .nan, y: .nan),
+                tool: .press(on: .surface), force: .nan)
+        ])
+        hand.tell([
+            Contact(
+                id: 0, phase: .stationary, location: Point(x: .nan, y: .nan),
+                tool: .press(on: .surface), force: .nan)
+        ])
+        #expect(hand.states == [.began])
+    }
+
+    @Test("the longest and the shortest durations and instants are no trouble")
+    func ends() {
+        var press = LongPressGestureRecognizer()
+        press.minimumPressDuration = .seconds(Int64.max)
+        var surface = GestureSurface(bounds: Hand.surface)
+        surface.add(press)
+        var tap = TapGestureRecognizer()
+        tap.maximumPressDuration = .seconds(Int64.max)
+        surface.add(tap)
+        let place = Point(x: 1, y: 1)
+        for nanoseconds in [Int64.min, 0, .max] {
+            let now = Moment(nanoseconds: nanoseconds)
+            _ = surface.handle(Contact(id: 0, phase: .began, location: place), at: now)
+            _ = surface.handle(Contact(id: 0, phase: .ended, location: place), at: now)
+        }
     }
 
     // MARK: Reception
@@ -287,6 +431,34 @@ struct GestureSurfaceTests {
         contact.phase = .began
         hand.tell([contact])
         #expect(phases(contact) == .began)
+    }
+
+    @Test("a gesture that time alone begins takes its contact with the next change, and at once")
+    func deliveryByTime() {
+        var hand = Hand(LongPressGestureRecognizer())
+        var contact = Contact(id: 4, phase: .began, location: Point(x: 1, y: 1))
+        hand.tell([contact])
+        hand.pass(.milliseconds(500))
+        contact.phase = .stationary
+        #expect(hand.surface.delivery(of: contact)?.phase == .cancelled)
+        contact.phase = .moved
+        contact.location.x = 2
+        hand.tell([contact])
+        #expect(hand.surface.delivery(of: contact)?.phase == .cancelled)
+        contact.location.x = 3
+        hand.tell([contact])
+        #expect(hand.surface.delivery(of: contact) == nil)
+    }
+
+    @Test("a contact that the gesture does not follow stays with its control")
+    func deliveryOfOthers() {
+        var policies = GesturePolicies()
+        policies.touchReceptionPolicy = .custom { $0.contact.id == 0 }
+        var hand = Hand(ScriptedGesture(.none, .begin), policies: policies)
+        hand.touch((10, 10), (20, 20))
+        hand.touch((11, 10), (21, 20))
+        let other = Contact(id: 1, phase: .moved, location: Point(x: 21, y: 20))
+        #expect(hand.surface.delivery(of: other) == other)
     }
 
     @Test("with cancelsTouchesInRegion off the control goes on seeing it")
