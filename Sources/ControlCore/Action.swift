@@ -12,15 +12,22 @@ public enum Action: Equatable, Sendable {
     /// What the operator should know about motion has changed.
     case status(MotionStatus)
 
+    /// Tell everyone that the set-point of this number has this value.
+    case setpoint(Int, Double)
+    /// Tell everyone of a gesture; the number is that of the binding that wants it.
+    case gesture(Int, GestureEvent)
+    /// Tell everyone where a stick stands.
+    case report(Control, PolarReport)
+
     /// Which gesture on which control asked for a stop or a reset.
     public struct Notice: Equatable, Sendable {
-        /// The gesture.
-        public let gesture: ButtonGesture
+        /// What the gesture is called in its binding.
+        public let gesture: String
         /// The control it was made on.
         public let control: Control
 
         /// Names the gesture and the control.
-        public init(gesture: ButtonGesture, control: Control) {
+        public init(gesture: String, control: Control) {
             self.gesture = gesture
             self.control = control
         }

@@ -33,6 +33,17 @@ public enum Event: Equatable, Sendable {
     /// The device is gone, cannot be read, or was taken away.
     case deviceLost
 
+    /// A touch screen of this size, in points, is there, and nobody touches it.
+    case screenConnected(size: Size)
+    /// The touch screen is gone, cannot be read, or was taken away.
+    case screenLost
+    /// A contact on the touch screen, in points of it, came, changed or went.
+    ///
+    /// What lay on the screen when it was opened is not told before it is lifted.
+    case contact(Contact)
+    /// The contacts' changes since the last such frame are complete.
+    case screenFrame(Frame)
+
     /// A stick stands at `x` (right positive) and `y` (up positive), fractions of travel from its
     /// centre, -1 to 1. Values outside count as the nearest end; NaN counts as the centre.
     case stick(Control, x: Double, y: Double)
@@ -50,6 +61,10 @@ public enum Event: Equatable, Sendable {
     case stopRequested
     /// Somebody else asked for the stop latch to be released.
     case resetRequested
+    /// Somebody else wants the set-point of this number at this value.
+    ///
+    /// It is limited; one that is not finite, or of no set-point, does nothing.
+    case setpointRequested(Int, value: Double)
 
     /// Time has passed; due when ``Teleoperator/nextDeadline`` is reached. Early calls are harmless.
     case tick
@@ -61,7 +76,7 @@ extension Event {
     /// True for a change that counts only once its frame is complete.
     public var isPartOfFrame: Bool {
         switch self {
-        case .stick, .trigger, .button: true
+        case .stick, .trigger, .button, .contact: true
         default: false
         }
     }

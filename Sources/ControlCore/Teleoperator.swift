@@ -3,8 +3,11 @@
 /// It stands still by default. Motion needs every condition true at the same time: a live device,
 /// the link, the sticks seen home, a fresh press of the enable control, and no stop. Whatever ends
 /// one of them makes a zero command leave at once.
+///
+/// Set-points need none of that: they move while somebody pulls them.
 public struct Teleoperator: Sendable {
-    private enum Device: Equatable {
+    /// A device that the operator uses.
+    enum Device: Equatable {
         case absent
         /// There, but what it holds has not been told yet.
         case opening
@@ -12,43 +15,93 @@ public struct Teleoperator: Sendable {
         case live(lastInput: Moment)
         /// There, but silent for longer than allowed while the robot moved.
         case silent
+
+        var isLive: Bool {
+            if case .live = self { true } else { false }
+        }
     }
 
-    private var device = Device.absent
-    private var isMotionLinkUp = false
-    private var isStateLinkUp = false
+    var gamepad = Device.absent
+    var screen = Device.absent
+    var isMotionLinkUp = false
+    var isStateLinkUp = false
     /// True while the stop latch is set: nothing moves until it is released.
-    public private(set) var isStopLatched: Bool
-    private var interlock: Interlock
-    private var enable = PressState()
-    private var drive: Drive
-    private var stream: CommandStream
-    private var gate: LinkGate
-    private var gestures: ButtonGestures
+    public internal(set) var isStopLatched: Bool
+    /// How many commands were not sent because earlier ones still waited in the link.
+    public internal(set) var withheld = 0
+    var interlock: Interlock
+    var enable = PressState()
+    var drive: Drive
+    var stream: CommandStream
+    var gate: LinkGate
+    var gestures: BoundGestures
+    var published: [Moment?]
+    var panel: Panel
+    var setpoints: Setpoints
+    var reports: StickReports
+    /// The contacts of the present frame, and what the panel makes of them; kept, so that their
+    /// room is used again.
+    var contacts: [Contact] = []
+    var outputs: [Panel.Output] = []
     private var reportedStatus: MotionStatus?
 
     /// A teleoperator that knows of no device and no link.
     ///
     /// - Parameters:
-    ///   - settings: How the robot is driven.
-    ///   - gestures: What gestures on buttons do.
+    ///   - settings: How the robot is driven, and all else that the operator has.
     ///   - isStopLatched: Whether the stop latch is set from the start, for a teleoperator that
     ///     takes the place of another one.
+    ///   - setpointValues: Where the set-points stood last; nil where that is not known. Limited.
+    /// - Throws: ``ElasticError`` where a set-point's settings make no sense.
     public init(
-        settings: DriveSettings, gestures: [GestureBinding], isStopLatched: Bool = false
+        _ settings: TeleoperatorSettings, isStopLatched: Bool = false,
+        setpointValues: [Double?] = []
+    ) throws(ElasticError) {
+        self.init(
+            settings, isStopLatched: isStopLatched,
+            setpoints: try Setpoints(settings.setpoints, values: setpointValues))
+    }
+
+    /// A teleoperator without panel and set-points; see ``init(_:isStopLatched:setpointValues:)``.
+    ///
+    /// - Parameters:
+    ///   - drive: How the robot is driven.
+    ///   - gestures: What gestures on buttons do.
+    ///   - isStopLatched: Whether the stop latch is set from the start.
+    public init(
+        settings drive: DriveSettings, gestures: [GestureBinding], isStopLatched: Bool = false
     ) {
+        var settings = TeleoperatorSettings(drive: drive)
+        settings.gestures = gestures
+        self.init(settings, isStopLatched: isStopLatched, setpoints: Setpoints())
+    }
+
+    private init(_ settings: TeleoperatorSettings, isStopLatched: Bool, setpoints: Setpoints) {
         self.isStopLatched = isStopLatched
-        drive = Drive(settings)
-        interlock = Interlock(needsEnable: settings.enable != nil)
-        stream = CommandStream(period: settings.commandPeriod, stopBurst: settings.stopBurst)
-        gate = LinkGate(timeout: settings.linkTimeout)
-        self.gestures = ButtonGestures(gestures)
+        self.setpoints = setpoints
+        let drive = settings.drive
+        self.drive = Drive(drive)
+        interlock = Interlock(needsEnable: drive.enable != nil)
+        stream = CommandStream(period: drive.commandPeriod, stopBurst: drive.stopBurst)
+        gate = LinkGate(timeout: drive.linkTimeout)
+        gestures = BoundGestures(settings.gestures, panel: settings.panel)
+        published = settings.gestures.map { _ in nil }
+        panel = Panel(settings.panel)
+        let reported =
+            drive.sticks + [drive.kinematics.turnStick].compactMap(\.self)
+            + settings.panel.joysticks.map(\.control)
+        reports = StickReports(
+            of: settings.reportsSticks ? reported : [], period: drive.commandPeriod ?? .zero)
+        contacts.reserveCapacity(ContactSet.capacity)
+        outputs.reserveCapacity(2 * ContactSet.capacity)
     }
 
     /// Whether the robot may move at this moment, and if not, why.
     public var status: MotionStatus {
         if isStopLatched { return .stopped }
-        guard case .live = device else { return .blocked(.noDevice) }
+        guard drive.settings.sticks.contains(where: { device(of: $0).isLive }) else {
+            return .blocked(.noDevice)
+        }
         guard isMotionLinkUp && isStateLinkUp else { return .blocked(.linkDown) }
         switch interlock.state {
         case .neutralRequired: return .blocked(.notNeutral)
@@ -59,9 +112,12 @@ public struct Teleoperator: Sendable {
 
     /// When ``Event/tick`` is due, unless something else happens first; nil when nothing is.
     public var nextDeadline: Moment? {
-        let output = Self.earlier(stream.nextDeadline, gate.nextDeadline)
-        let input = Self.earlier(silenceDeadline, gestures.nextDeadline)
-        return Self.earlier(output, input)
+        var earliest = Self.earlier(stream.nextDeadline, gate.nextDeadline)
+        earliest = Self.earlier(earliest, silenceDeadline)
+        earliest = Self.earlier(earliest, gestures.nextDeadline)
+        earliest = Self.earlier(earliest, panel.nextDeadline)
+        earliest = Self.earlier(earliest, setpoints.nextDeadline)
+        return Self.earlier(earliest, reports.nextDeadline)
     }
 
     private static func earlier(_ one: Moment?, _ other: Moment?) -> Moment? {
@@ -70,11 +126,14 @@ public struct Teleoperator: Sendable {
         return min(one, other)
     }
 
-    /// How many commands were not sent because earlier ones still waited in the link.
-    public private(set) var withheld = 0
-
     /// Where the driving stick stands, for whoever shows it.
     public var stickReport: PolarReport { drive.stick.report }
+
+    /// Where the set-points stand, by their numbers.
+    public var setpointValues: [Double] { setpoints.values }
+
+    /// The device that a control belongs to.
+    func device(of control: Control) -> Device { panel.has(control) ? screen : gamepad }
 
     /// Takes an event and returns what must be done.
     public mutating func handle(_ event: Event, at now: Moment) -> [Action] {
@@ -87,21 +146,35 @@ public struct Teleoperator: Sendable {
     /// room in it, nothing is allocated.
     public mutating func handle(_ event: Event, at now: Moment, into actions: inout [Action]) {
         switch event {
-        case .deviceConnected(let flat): connect(flat: flat, at: now)
-        case .deviceLost: disconnect(at: now)
-        case .stick(let control, let x, let y): drive.move(control, x: x, y: y)
+        case .deviceConnected(let flat): connectGamepad(flat: flat, at: now, into: &actions)
+        case .deviceLost: disconnectGamepad(at: now, into: &actions)
+        case .screenConnected(let size): connectScreen(size: size, at: now, into: &actions)
+        case .screenLost: disconnectScreen(at: now, into: &actions)
+        case .stick(let control, let x, let y): move(control, x: x, y: y)
         case .trigger(let control, let fraction): pull(control, by: fraction, at: now)
         case .button(let control, let isPressed): press(control, isPressed: isPressed, at: now)
+        case .contact(let contact): contacts.append(contact)
         case .frame(let frame): endFrame(frame, at: now, into: &actions)
+        case .screenFrame(let frame): endScreenFrame(frame, at: now, into: &actions)
         case .link(.motion, let isUp): setMotionLink(isUp: isUp, at: now, into: &actions)
         case .link(.state, let isUp): setStateLink(isUp: isUp)
         case .stopRequested: latchStop(at: now, into: &actions)
-        case .resetRequested: releaseStop()
-        case .tick: passTime(at: now)
+        case .resetRequested: releaseStop(at: now, into: &actions)
+        case .setpointRequested(let index, let value):
+            setpoints.request(value, of: index, into: &actions)
+        case .tick: passTime(at: now, into: &actions)
         case .shutdown: shutDown(at: now, into: &actions)
         }
         if event.isPartOfFrame || event == .shutdown { return }
-        advance(isInputFrame: event == .frame(.input), at: now, into: &actions)
+        reports.tell(at: now, into: &actions)
+        advance(
+            isInputFrame: event == .frame(.input) || event == .screenFrame(.input), at: now,
+            into: &actions)
+        let status = status
+        if status != reportedStatus {
+            reportedStatus = status
+            actions.append(.status(status))
+        }
     }
 
     /// Takes what waits in the motion connection: told right before an event that may lead to a
@@ -113,180 +186,5 @@ public struct Teleoperator: Sendable {
     ///   - now: The present instant.
     public mutating func noteBacklog(unacknowledged: Int, isHeld: Bool, at now: Moment) {
         gate.observe(unacknowledged: unacknowledged, isHeld: isHeld, at: now)
-    }
-
-    // MARK: Device
-
-    private mutating func connect(flat: [Control: Double], at now: Moment) {
-        device = .opening
-        interlock.requireNeutral()
-        drive.connect(flat: flat)
-        enable = PressState()
-        gestures.disconnect(at: now)
-    }
-
-    private mutating func disconnect(at now: Moment) {
-        device = .absent
-        interlock.requireNeutral()
-        gestures.disconnect(at: now)
-    }
-
-    private mutating func press(_ control: Control, isPressed: Bool, at now: Moment) {
-        if control == drive.settings.enable { _ = enable.set(isHeld: isPressed) }
-        drive.press(control, isPressed: isPressed)
-        gestures.press(control, isPressed: isPressed, at: now)
-    }
-
-    private mutating func pull(_ control: Control, by fraction: Double, at now: Moment) {
-        if control == drive.settings.enable { _ = enable.pull(fraction) }
-        drive.pull(control, by: fraction)
-        gestures.pull(control, by: fraction, at: now)
-    }
-
-    private mutating func endFrame(
-        _ frame: Event.Frame, at now: Moment, into actions: inout [Action]
-    ) {
-        guard device != .absent else { return gestures.forgetRequests() }
-        device = .live(lastInput: now)
-        answerGestures(madeIn: frame, at: now, into: &actions)
-        if frame != .input {
-            // Nobody pressed just now what was found to be down.
-            enable.endFrame()
-            interlock.requireNeutral()
-            gestures.cancel(at: now)
-        }
-        interlock.observe(observation)
-        enable.endFrame()
-        drive.endFrame(frame)
-    }
-
-    private mutating func answerGestures(
-        madeIn frame: Event.Frame, at now: Moment, into actions: inout [Action]
-    ) {
-        if frame == .input, let request = gestures.request(for: .reset) {
-            actions.append(
-                .reset(Action.Notice(gesture: request.gesture, control: request.control)))
-            releaseStop()
-        }
-        // A stop has the last word within its frame, and counts also where its press was lost in an
-        // overrun; only what was down already when the device was opened is nobody's stop.
-        if frame != .atOpen, let request = gestures.request(for: .stop) {
-            latchStop(at: now, into: &actions)
-            actions.append(
-                .stop(Action.Notice(gesture: request.gesture, control: request.control)))
-        }
-        gestures.forgetRequests()
-    }
-
-    private var observation: Interlock.Observation {
-        Interlock.Observation(
-            isNeutral: drive.isNeutral, isStickFoundAway: drive.isStickFoundAway,
-            isFreshPress: enable.isFreshPress, isHeld: enable.isHeld)
-    }
-
-    // MARK: Time
-
-    private mutating func passTime(at now: Moment) {
-        gestures.advance(to: now)
-        noteSilence(at: now)
-    }
-
-    private var silenceDeadline: Moment? {
-        guard let limit = drive.settings.inputTimeout, status == .moving,
-            case .live(let lastInput) = device
-        else { return nil }
-        return lastInput.advanced(by: limit)
-    }
-
-    private mutating func noteSilence(at now: Moment) {
-        guard let deadline = silenceDeadline, now >= deadline else { return }
-        device = .silent
-        interlock.requireNeutral()
-    }
-
-    // MARK: Link
-
-    private mutating func setMotionLink(
-        isUp: Bool, at now: Moment, into actions: inout [Action]
-    ) {
-        isMotionLinkUp = isUp
-        gate.reset()
-        interlock.requireNeutral()
-        if isUp {
-            send(stream.resume(at: now), at: now, into: &actions)
-        } else {
-            stream.interrupt()
-        }
-    }
-
-    /// Without it nobody else can stop the robot: it must not move, but it can still be told to
-    /// stand.
-    private mutating func setStateLink(isUp: Bool) {
-        isStateLinkUp = isUp
-        interlock.requireNeutral()
-    }
-
-    // MARK: Stop
-
-    private mutating func latchStop(at now: Moment, into actions: inout [Action]) {
-        guard !isStopLatched else { return }
-        isStopLatched = true
-        // Also when the robot stands: whoever stops it must be able to rely on a zero.
-        if isMotionLinkUp { send(stream.stop(at: now), at: now, into: &actions) }
-    }
-
-    private mutating func releaseStop() {
-        isStopLatched = false
-        interlock.requireNeutral()
-    }
-
-    /// The robot is told to stand, and nothing after this moves it.
-    private mutating func shutDown(at now: Moment, into actions: inout [Action]) {
-        if isMotionLinkUp {
-            // Where a zero would queue behind older commands, a broken connection is better: the
-            // old ones die with it, and its will is a zero too.
-            let isOpen = gate.verdict(at: now) == .send
-            actions.append(isOpen ? .command(.zero) : .rebuildLink)
-            _ = stream.stop(at: now)
-        }
-        disconnect(at: now)
-    }
-
-    // MARK: Output
-
-    private mutating func advance(
-        isInputFrame: Bool, at now: Moment, into actions: inout [Action]
-    ) {
-        // What required the sticks to be home may find them there already.
-        if case .live = device, interlock.state == .neutralRequired {
-            interlock.observe(observation)
-        }
-        if isMotionLinkUp && gate.verdict(at: now) == .rebuild {
-            setMotionLink(isUp: false, at: now, into: &actions)
-            actions.append(.rebuildLink)
-        }
-        let isMoving = status == .moving
-        if !isMoving { drive.halt() }
-        if isMotionLinkUp {
-            let output = stream.next(isMoving: isMoving, isInputFrame: isInputFrame, at: now)
-            send(output, at: now, into: &actions)
-        }
-        let status = status
-        if status != reportedStatus {
-            reportedStatus = status
-            actions.append(.status(status))
-        }
-    }
-
-    private mutating func send(
-        _ output: CommandStream.Output, at now: Moment, into actions: inout [Action]
-    ) {
-        guard output != .nothing else { return }
-        if gate.verdict(at: now) == .send {
-            actions.append(.command(output == .motion ? drive.command() : .zero))
-        } else {
-            withheld += 1
-            stream.withhold(output, at: now)
-        }
     }
 }

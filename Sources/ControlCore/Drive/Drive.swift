@@ -2,7 +2,9 @@
 /// acceleration limits.
 struct Drive {
     let settings: DriveSettings
-    private(set) var stick: StickState
+    private var sticks: [DrivingStick]
+    /// The position of the one that drives, or drove last.
+    private var owner = 0
     private(set) var turnStick: StickState?
     private var turbo = PressState()
     private var slow = PressState()
@@ -14,40 +16,51 @@ struct Drive {
                 || (settings.linearLimit == .unlimited && settings.angularLimit == .unlimited),
             "acceleration limits need a command period")
         self.settings = settings
-        stick = StickState(control: settings.stick)
+        sticks = settings.sticks.map { DrivingStick(state: StickState(control: $0)) }
         turnStick = settings.kinematics.turnStick.map(StickState.init)
         shaper = VelocityShaper(
             linear: settings.linearLimit, angular: settings.angularLimit,
             secondsPerCommand: settings.commandPeriod?.inSeconds ?? 0)
     }
 
+    /// The stick that drives, or drove last.
+    var stick: StickState { sticks[owner].state }
+
     /// Every stick that moves the robot is home.
-    var isNeutral: Bool { stick.isNeutral && turnStick?.isNeutral != false }
+    var isNeutral: Bool {
+        sticks.allSatisfy(\.state.isNeutral) && turnStick?.isNeutral != false
+    }
 
     /// A stick was not where it was thought to be when the device was opened.
     var isStickFoundAway: Bool {
-        stick.isFirstReport && !stick.isNeutral
-            || turnStick.map { $0.isFirstReport && !$0.isNeutral } == true
+        sticks.contains { $0.state.isFoundAway } || turnStick?.isFoundAway == true
     }
 
     /// True when the operator asks for motion: a stick is out of its dead zone.
     var isAsked: Bool {
-        stick.report.displacement > stick.deadZoneRadius
+        !sticks[owner].isBarred && stick.report.displacement > stick.deadZoneRadius
             || turnStick.map { abs($0.x) > $0.deadZoneRadius } == true
     }
 
-    mutating func connect(flat: [Control: Double]) {
-        stick.connect(
-            deadZoneRadius: settings.deadZone.radius(flat: flat[stick.control] ?? 0))
-        if let turn = turnStick?.control {
+    /// Of the controls that `isThere` names, nothing is known any more but the dead zones.
+    mutating func connect(flat: [Control: Double], where isThere: (Control) -> Bool) {
+        for index in sticks.indices where isThere(sticks[index].state.control) {
+            let control = sticks[index].state.control
+            sticks[index].state.connect(
+                deadZoneRadius: settings.deadZone.radius(flat: flat[control] ?? 0))
+            sticks[index].isBarred = false
+        }
+        if let turn = turnStick?.control, isThere(turn) {
             turnStick?.connect(deadZoneRadius: settings.deadZone.radius(flat: flat[turn] ?? 0))
         }
-        turbo = PressState()
-        slow = PressState()
+        if settings.turbo.map({ isThere($0.control) }) == true { turbo = PressState() }
+        if settings.slow.map({ isThere($0.control) }) == true { slow = PressState() }
     }
 
     mutating func move(_ control: Control, x: Double, y: Double) {
-        if control == stick.control { stick.move(x: x, y: y) }
+        for index in sticks.indices where sticks[index].state.control == control {
+            sticks[index].state.move(x: x, y: y)
+        }
         if control == turnStick?.control { turnStick?.move(x: x, y: y) }
     }
 
@@ -61,20 +74,35 @@ struct Drive {
         if control == settings.slow?.control { _ = slow.pull(fraction) }
     }
 
-    mutating func endFrame(_ frame: Event.Frame) {
-        if frame == .atOpen {
-            stick.endFrameAtOpen()
-            turnStick?.endFrameAtOpen()
-        } else {
-            stick.endFrame()
-            turnStick?.endFrame()
+    /// The frame of the controls that `isThere` names is complete.
+    mutating func endFrame(_ frame: Event.Frame, where isThere: (Control) -> Bool) {
+        for index in sticks.indices where isThere(sticks[index].state.control) {
+            sticks[index].state.endFrame(frame)
+        }
+        if let turn = turnStick?.control, isThere(turn) { turnStick?.endFrame(frame) }
+        chooseOwner()
+    }
+
+    /// Whoever moves first drives until home; who moves meanwhile must come home first.
+    private mutating func chooseOwner() {
+        for index in sticks.indices where sticks[index].state.isNeutral {
+            sticks[index].isBarred = false
+        }
+        if stick.isNeutral || sticks[owner].isBarred {
+            let next = sticks.firstIndex { !$0.state.isNeutral && !$0.isBarred }
+            owner = next ?? owner
+        }
+        guard !stick.isNeutral else { return }
+        for index in sticks.indices where index != owner && !sticks[index].state.isNeutral {
+            sticks[index].isBarred = true
         }
     }
 
     /// The next command, towards where the sticks are.
     mutating func command() -> Twist {
         // A stick that is home is not "held": its speeds end at once, whatever the limits say.
-        let displacement = shaped(stick.report.displacement, stick)
+        let displacement =
+            sticks[owner].isBarred ? 0 : shaped(stick.report.displacement, stick)
         if displacement == 0 { shaper.haltLinear() }
         var turn = 0.0
         if let turnStick {

@@ -2,8 +2,11 @@
 ///
 /// The defaults are those of the configuration file.
 public struct DriveSettings: Equatable, Sendable {
-    /// The stick that drives.
-    public var stick: Control
+    /// The sticks that drive, one at the least.
+    ///
+    /// The one that is moved first drives until it is home again; others do nothing meanwhile, and
+    /// must come home themselves before they can.
+    public var sticks: [Control]
     /// How the base moves, and how fast it may.
     public var kinematics: Kinematics
     /// What counts as home.
@@ -36,12 +39,18 @@ public struct DriveSettings: Equatable, Sendable {
     /// The defaults, with what has none.
     ///
     /// - Parameters:
-    ///   - stick: The stick that drives.
+    ///   - sticks: The sticks that drive, one at the least.
     ///   - kinematics: How the base moves.
     ///   - enable: The control to hold; nil arms by the sticks alone.
-    public init(stick: Control, kinematics: Kinematics, enable: Control?) {
-        self.stick = stick
+    public init(sticks: [Control], kinematics: Kinematics, enable: Control?) {
+        precondition(!sticks.isEmpty, "something must drive")
+        self.sticks = sticks
         self.kinematics = kinematics
         self.enable = enable
+    }
+
+    /// The defaults, with one stick that drives; see ``init(sticks:kinematics:enable:)``.
+    public init(stick: Control, kinematics: Kinematics, enable: Control?) {
+        self.init(sticks: [stick], kinematics: kinematics, enable: enable)
     }
 }

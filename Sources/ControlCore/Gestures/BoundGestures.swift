@@ -1,7 +1,9 @@
 /// The gestures that mean something, on physical buttons and on the touch screen.
 ///
 /// All are regions of one surface: a button has no extent and sees its presses only; the panel's
-/// regions lie where the settings say, an area around all that lies wholly within it.
+/// regions lie where the settings say. An area sees what begins in areas that lie wholly within it;
+/// an elastic or a joystick hides what lies under it, so that a thumb which drives is nothing to
+/// the areas.
 struct BoundGestures {
     private struct Button {
         let control: Control
@@ -20,6 +22,9 @@ struct BoundGestures {
     }
 
     private var surface = GestureSurface(bounds: .zero)
+    /// Around the regions of all buttons, and of the screen.
+    private let allButtons: RegionID
+    private let screen: RegionID
     private var buttons: [Button] = []
     private var places: [Place] = []
     /// Recogniser by recogniser what it is bound to.
@@ -28,6 +33,8 @@ struct BoundGestures {
     private(set) var events: [GestureEvent] = []
 
     init(_ bindings: [GestureBinding], panel: PanelSettings) {
+        allButtons = surface.addRegion(frame: .zero)
+        screen = surface.addRegion(frame: .zero)
         let regions = addRegions(of: panel)
         for binding in bindings {
             let region = regions[binding.control] ?? button(binding.control)
@@ -40,23 +47,30 @@ struct BoundGestures {
     private mutating func addRegions(of panel: PanelSettings) -> [Control: RegionID] {
         var regions: [Control: RegionID] = [:]
         var areas: [(frame: Rectangle, region: RegionID)] = []
-        let controls =
-            panel.elastics + panel.joysticks.map { .init(control: $0.control, frame: $0.region) }
-        for (index, part) in (panel.areas + controls).enumerated() {
-            let outer = areas.last { $0.frame.encloses(part.frame) }
-            let region = surface.addRegion(frame: .zero, in: outer?.region ?? .surface)
-            places.append(
-                Place(
-                    region: region, parent: outer?.frame ?? .unit, frame: part.frame))
-            regions[part.control] = region
-            if index < panel.areas.count { areas.append((part.frame, region)) }
+        for area in panel.areas {
+            let outer = areas.last { $0.frame.encloses(area.frame) }
+            let region = add(area.frame, in: outer)
+            regions[area.control] = region
+            areas.append((area.frame, region))
+        }
+        for elastic in panel.elastics { regions[elastic.control] = add(elastic.frame, in: nil) }
+        for joystick in panel.joysticks {
+            regions[joystick.control] = add(joystick.region, in: nil)
         }
         return regions
     }
 
+    private mutating func add(
+        _ frame: Rectangle, in outer: (frame: Rectangle, region: RegionID)?
+    ) -> RegionID {
+        let region = surface.addRegion(frame: .zero, in: outer?.region ?? screen)
+        places.append(Place(region: region, parent: outer?.frame ?? .unit, frame: frame))
+        return region
+    }
+
     private mutating func button(_ control: Control) -> RegionID {
         if let known = buttons.first(where: { $0.control == control }) { return known.region }
-        let region = surface.addRegion(frame: .zero)
+        let region = surface.addRegion(frame: .zero, in: allButtons)
         buttons.append(Button(control: control, region: region))
         return region
     }
@@ -66,7 +80,9 @@ struct BoundGestures {
 
     /// The screen has this size, in points.
     mutating func connectScreen(size: Size) {
-        surface.setFrame(Rectangle(origin: .zero, size: size), of: .surface)
+        for region in [RegionID.surface, screen] {
+            surface.setFrame(Rectangle(origin: .zero, size: size), of: region)
+        }
         for place in places {
             surface.setFrame(
                 Rectangle(
@@ -116,7 +132,7 @@ struct BoundGestures {
 
     /// What is under way on buttons does not count, and what is down now was not pressed by anyone.
     mutating func cancelButtons(at now: Moment) {
-        surface.cancelContacts(where: { $0.tool.isPress }, at: now, into: &events)
+        surface.cancelContacts(on: allButtons, at: now, into: &events)
     }
 
     /// The device with the buttons is gone, and with it what was held.
@@ -127,7 +143,7 @@ struct BoundGestures {
 
     /// What is under way on the touch screen does not count.
     mutating func cancelScreen(at now: Moment) {
-        surface.cancelContacts(where: { !$0.tool.isPress }, at: now, into: &events)
+        surface.cancelContacts(on: screen, at: now, into: &events)
     }
 
     // MARK: What was recognised
@@ -154,11 +170,5 @@ struct BoundGestures {
     /// All that was recognised so far is dealt with.
     mutating func forgetEvents() {
         events.removeAll(keepingCapacity: true)
-    }
-}
-
-extension Contact.Tool {
-    fileprivate var isPress: Bool {
-        if case .press = self { true } else { false }
     }
 }

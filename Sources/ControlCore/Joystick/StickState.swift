@@ -37,14 +37,12 @@ struct StickState: Equatable {
         hasReported = true
     }
 
-    /// The positions told so far were read from the kernel when the device was opened: they are
-    /// taken for true until the stick itself reports.
-    mutating func endFrameAtOpen() {
-        hasReported = false
-        isFirstReport = false
-    }
+    /// It was not where it was thought to be when the device was opened.
+    var isFoundAway: Bool { isFirstReport && !isNeutral }
 
-    mutating func endFrame() {
+    mutating func endFrame(_ frame: Event.Frame) {
+        // What was read from the kernel at the opening is taken for true until the stick reports.
+        if frame == .atOpen { hasReported = false }
         isFirstReport = false
     }
 

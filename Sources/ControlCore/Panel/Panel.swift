@@ -98,51 +98,51 @@ struct Panel {
     }
 
     /// Takes a contact's change.
-    mutating func handle(_ contact: Contact, at now: Moment, _ output: (Output) -> Void) {
+    mutating func handle(_ contact: Contact, at now: Moment, into outputs: inout [Output]) {
         guard let index = grips.firstIndex(where: { $0.start.id == contact.id }) else {
-            if contact.phase == .began { begin(contact, at: now, output) }
+            if contact.phase == .began { begin(contact, at: now, into: &outputs) }
             return
         }
         grips[index].last = contact
         switch grips[index].target {
         case .joystick(let joystick):
-            if grips[index].heardAt == nil { tell(joystick, contact, at: now, output) }
+            if grips[index].heardAt == nil { tell(joystick, contact, at: now, into: &outputs) }
         case .elastic(let control):
-            output(.elastic(control, contact))
+            outputs.append(.elastic(control, contact))
         case .area: break
         }
         guard !contact.isDown else { return }
         let grip = grips.remove(at: index)
-        if case .area(let control) = grip.target { leave(control, output) }
+        if case .area(let control) = grip.target { leave(control, into: &outputs) }
     }
 
     /// Takes the passing of time.
-    mutating func advance(to now: Moment, _ output: (Output) -> Void) {
+    mutating func advance(to now: Moment, into outputs: inout [Output]) {
         for index in grips.indices {
             guard let moment = grips[index].heardAt, moment <= now,
                 case .joystick(let joystick) = grips[index].target
             else { continue }
             grips[index].heardAt = nil
-            tell(joystick, grips[index].start, at: now, output)
+            tell(joystick, grips[index].start, at: now, into: &outputs)
             var last = grips[index].last
             if last.phase != .began {
                 last.phase = .moved
-                tell(joystick, last, at: now, output)
+                tell(joystick, last, at: now, into: &outputs)
             }
         }
     }
 
     /// Every contact is gone, and nobody lifted it.
-    mutating func cancel(at now: Moment, _ output: (Output) -> Void) {
+    mutating func cancel(at now: Moment, into outputs: inout [Output]) {
         while let grip = grips.last {
             var contact = grip.last
             contact.phase = .cancelled
-            handle(contact, at: now, output)
+            handle(contact, at: now, into: &outputs)
         }
         palms.removeAll(keepingCapacity: true)
     }
 
-    private mutating func begin(_ contact: Contact, at now: Moment, _ output: (Output) -> Void) {
+    private mutating func begin(_ contact: Contact, at now: Moment, into outputs: inout [Output]) {
         guard grips.count < ContactSet.capacity, let target = target(at: contact.location) else {
             return
         }
@@ -152,12 +152,12 @@ struct Panel {
             if settings.minimumContact > .zero {
                 grip.heardAt = now.advanced(by: settings.minimumContact)
             } else {
-                tell(joystick, contact, at: now, output)
+                tell(joystick, contact, at: now, into: &outputs)
             }
         case .elastic(let control):
-            output(.elastic(control, contact))
+            outputs.append(.elastic(control, contact))
         case .area(let control):
-            output(.area(control, isTouched: true))
+            outputs.append(.area(control, isTouched: true))
         }
         grips.append(grip)
     }
@@ -177,20 +177,20 @@ struct Panel {
     }
 
     /// An area is touched as long as any finger that began on it is down.
-    private func leave(_ control: Control, _ output: (Output) -> Void) {
+    private func leave(_ control: Control, into outputs: inout [Output]) {
         let isTouched = grips.contains {
             if case .area(control) = $0.target { true } else { false }
         }
-        if !isTouched { output(.area(control, isTouched: false)) }
+        if !isTouched { outputs.append(.area(control, isTouched: false)) }
     }
 
     private mutating func tell(
-        _ index: Int, _ contact: Contact, at now: Moment, _ output: (Output) -> Void
+        _ index: Int, _ contact: Contact, at now: Moment, into outputs: inout [Output]
     ) {
         events.removeAll(keepingCapacity: true)
         joysticks[index].handle(contact, at: now, into: &events)
         for case .report(let report) in events {
-            output(
+            outputs.append(
                 .stick(
                     settings.joysticks[index].control, x: report.fractions.x,
                     y: report.fractions.y))

@@ -4,102 +4,149 @@ struct Setpoint {
     private(set) var elastic: ElasticControl
     /// The dead zone's radius of the stick that pulls, on the present device.
     private var deadZoneRadius = DeadZone.smallestAutomaticRadius
+    /// How far a stick or trigger is deflected, after the dead zone; positive increments.
+    private var deflection = 0.0
+    private var increase = PressState()
+    private var decrease = PressState()
     /// What pulls was seen let go since the device came or lost events: what was found pulled was
     /// not pulled by anyone.
     private var isArmed = false
     /// The stop latch is set, and this one does not move meanwhile.
     private var isFrozen = false
-    private var increase = PressState()
-    private var decrease = PressState()
 
+    /// - Parameters:
+    ///   - settings: Limits, steps, and what pulls.
+    ///   - value: Where it stands at the start; limited.
     init(_ settings: SetpointSettings, value: Double) throws(ElasticError) {
         self.settings = settings
-        elastic = try ElasticControl(settings: settings.elastic, initialValue: settings.initialValue)
+        elastic = try ElasticControl(
+            settings: settings.elastic, initialValue: settings.initialValue)
         elastic.set(value: value)
     }
 
     var value: Double { elastic.value }
 
-    // MARK: What pulls
+    // MARK: Sticks, triggers and buttons
 
-    mutating func connect(flat: [Control: Double]) {
-        isArmed = false
-        switch settings.pull {
-        case .stickX(let control), .stickY(let control):
-            deadZoneRadius = DeadZone.automatic.radius(flat: flat[control] ?? 0)
-        case .trigger, .buttons, .contact: break
-        }
-    }
-
-    mutating func move(
-        _ control: Control, x: Double, y: Double, at now: Moment,
-        into events: inout [ElasticEvent]
+    /// The device with the sticks is there or gone: nothing is pulled.
+    mutating func connect(
+        flat: [Control: Double], at now: Moment, into events: inout [ElasticEvent]
     ) {
         switch settings.pull {
-        case .stickX(control): pull(deflection(x), at: now, into: &events)
-        case .stickY(control): pull(deflection(y), at: now, into: &events)
+        case .contact: return
+        case .stickX(let control), .stickY(let control):
+            deadZoneRadius = DeadZone.automatic.radius(flat: flat[control] ?? 0)
+        case .trigger, .buttons: break
+        }
+        deflection = 0
+        increase = PressState()
+        decrease = PressState()
+        cancel(at: now, into: &events)
+    }
+
+    mutating func move(_ control: Control, x: Double, y: Double) {
+        switch settings.pull {
+        case .stickX(control): deflection = deflection(x)
+        case .stickY(control): deflection = deflection(y)
         default: break
         }
     }
 
-    mutating func pull(
-        _ control: Control, by fraction: Double, at now: Moment,
-        into events: inout [ElasticEvent]
-    ) {
-        if settings.pull == .trigger(control) {
-            pull(deflection(max(fraction, 0)), at: now, into: &events)
+    mutating func pull(_ control: Control, by fraction: Double) {
+        switch settings.pull {
+        case .trigger(control): deflection = deflection(max(fraction, 0))
+        case .buttons(let up, let down):
+            if control == up { _ = increase.pull(fraction) }
+            if control == down { _ = decrease.pull(fraction) }
+        default: break
         }
-        guard case .buttons(let up, let down) = settings.pull else { return }
-        if control == up { _ = increase.pull(fraction) }
-        if control == down { _ = decrease.pull(fraction) }
-        pullByButtons(at: now, into: &events)
     }
 
-    mutating func press(
-        _ control: Control, isPressed: Bool, at now: Moment, into events: inout [ElasticEvent]
+    mutating func press(_ control: Control, isPressed: Bool) {
+        switch settings.pull {
+        // A trigger without an axis is pulled all the way, or not at all.
+        case .trigger(control): deflection = isPressed ? 1 : 0
+        case .buttons(let up, let down):
+            if control == up { _ = increase.set(isHeld: isPressed) }
+            if control == down { _ = decrease.set(isHeld: isPressed) }
+        default: break
+        }
+    }
+
+    private func deflection(_ fraction: Double) -> Double {
+        guard !fraction.isNaN else { return 0 }
+        let size = DeadZone.applied(to: min(abs(fraction), 1), radius: deadZoneRadius)
+        return fraction < 0 ? -size : size
+    }
+
+    /// The frame with these changes is complete.
+    mutating func endFrame(
+        _ frame: Event.Frame, at now: Moment, into events: inout [ElasticEvent]
     ) {
-        guard case .buttons(let up, let down) = settings.pull else {
-            // A trigger without an axis is pulled all the way, or not at all.
-            pull(control, by: isPressed ? 1 : 0, at: now, into: &events)
+        if case .contact = settings.pull { return }
+        if frame != .input { cancel(at: now, into: &events) }
+        let isLetGo = deflection == 0 && !increase.isHeld && !decrease.isHeld
+        if isArmed && !isFrozen { pull(at: now, into: &events) }
+        isArmed = isArmed || isLetGo
+        increase.endFrame()
+        decrease.endFrame()
+    }
+
+    private mutating func pull(at now: Moment, into events: inout [ElasticEvent]) {
+        guard case .buttons = settings.pull else {
+            elastic.pull(byDeflection: turned(deflection), at: now, into: &events)
             return
         }
-        if control == up { _ = increase.set(isHeld: isPressed) }
-        if control == down { _ = decrease.set(isHeld: isPressed) }
-        guard control == up || control == down else { return }
-        pullByButtons(at: now, into: &events)
+        // A press that is over within its frame is a step like any other.
+        let isUp = increase.isHeld || increase.isFreshPress
+        let isDown = decrease.isHeld || decrease.isFreshPress
+        // Both at once are none.
+        if isUp != isDown {
+            elastic.pull(
+                to: turned(isUp ? 1 : -1) * settings.elastic.translationOfFirstStep, at: now,
+                into: &events)
+        }
+        if isUp == isDown || !(increase.isHeld || decrease.isHeld) {
+            elastic.release(at: now, into: &events)
+        }
     }
 
-    /// Takes a contact that began on the region of this set-point.
+    private func turned(_ direction: Double) -> Double {
+        settings.isInverted ? 0 - direction : direction
+    }
+
+    // MARK: Contacts
+
+    /// Takes a contact that began on the elastic region of this name.
     mutating func handle(
         _ contact: Contact, on control: Control, at now: Moment,
         into events: inout [ElasticEvent]
     ) {
-        guard settings.pull == .contact(on: control), !isFrozen else { return }
+        guard settings.pull == .contact(on: control) else { return }
         var contact = contact
+        if isFrozen { contact.phase = .cancelled }
         if settings.isInverted {
-            // Turned round its origin: only ways count.
+            // Turned round the origin: only ways count.
             contact.location = Point(x: -contact.location.x, y: -contact.location.y)
         }
         elastic.handle(contact, at: now, into: &events)
     }
 
-    /// Nothing pulls any more, and nobody let go.
-    mutating func cancel(at now: Moment, into events: inout [ElasticEvent]) {
-        isArmed = false
-        increase = PressState()
-        decrease = PressState()
-        elastic.cancel(at: now, into: &events)
-    }
-
-    // MARK: Time and values
+    // MARK: Time, others, stop and reset
 
     mutating func advance(to now: Moment, into events: inout [ElasticEvent]) {
         if let due = elastic.nextDeadline, due.duration(to: now) > Event.Frame.latestAge {
             // Nobody has watched for so long: whoever still pulls must do so anew.
-            elastic.cancel(at: due, into: &events)
+            cancel(at: due, into: &events)
         } else {
             elastic.advance(to: now, into: &events)
         }
+    }
+
+    /// Nothing pulls any more, and nobody let go.
+    mutating func cancel(at now: Moment, into events: inout [ElasticEvent]) {
+        isArmed = false
+        elastic.cancel(at: now, into: &events)
     }
 
     /// Somebody else wants this value; a pull in progress wins.
@@ -125,35 +172,5 @@ struct Setpoint {
     private mutating func putBack(at now: Moment, into events: inout [ElasticEvent]) {
         cancel(at: now, into: &events)
         elastic.set(value: settings.initialValue)
-    }
-
-    // MARK: Deflections
-
-    private func deflection(_ fraction: Double) -> Double {
-        let size = DeadZone.applied(to: min(abs(fraction), 1), radius: deadZoneRadius)
-        return size.isNaN ? 0 : (fraction < 0 ? -size : size)
-    }
-
-    private mutating func pull(
-        _ deflection: Double, at now: Moment, into events: inout [ElasticEvent]
-    ) {
-        if deflection == 0 { isArmed = true }
-        guard isArmed, !isFrozen else { return }
-        elastic.pull(
-            byDeflection: settings.isInverted ? -deflection : deflection, at: now, into: &events)
-    }
-
-    private mutating func pullByButtons(at now: Moment, into events: inout [ElasticEvent]) {
-        // Both at once are none.
-        let direction = (increase.isHeld ? 1.0 : 0) - (decrease.isHeld ? 1.0 : 0)
-        let signed = settings.isInverted ? -direction : direction
-        if !increase.isHeld && !decrease.isHeld { isArmed = true }
-        guard isArmed, !isFrozen else { return }
-        if signed == 0 {
-            elastic.release(at: now, into: &events)
-        } else {
-            elastic.pull(
-                to: signed * settings.elastic.translationOfFirstStep, at: now, into: &events)
-        }
     }
 }

@@ -6,6 +6,12 @@ struct Setpoints {
     /// Kept, so that its room is used again.
     private var events: [ElasticEvent] = []
 
+    /// No set-points.
+    init() {
+        setpoints = []
+        told = []
+    }
+
     /// - Parameters:
     ///   - settings: One for each set-point.
     ///   - values: Where each of them stood when the program last ran; nil where that is not known.
@@ -20,6 +26,7 @@ struct Setpoints {
         events.reserveCapacity(64)
     }
 
+    /// Where each of them stands.
     var values: [Double] { told }
 
     /// When time alone moves one of them.
@@ -38,10 +45,17 @@ struct Setpoints {
     ) {
         for index in setpoints.indices {
             change(&setpoints[index], &events)
-            for case .didChangeValue(let value, _) in events { tell(value, of: index, into: &actions) }
+            for case .didChangeValue(let value, _) in events {
+                tell(value, of: index, into: &actions)
+            }
             events.removeAll(keepingCapacity: true)
             tell(setpoints[index].value, of: index, into: &actions)
         }
+    }
+
+    /// Hands something to each of them that moves none yet.
+    mutating func forEach(_ change: (inout Setpoint) -> Void) {
+        for index in setpoints.indices { change(&setpoints[index]) }
     }
 
     /// Somebody else wants one of them at this value.

@@ -1,0 +1,210 @@
+/// What devices, contacts and time lead to.
+extension Teleoperator {
+    // MARK: The gamepad
+
+    mutating func connectGamepad(
+        flat: [Control: Double], at now: Moment, into actions: inout [Action]
+    ) {
+        resetGamepad(flat: flat, at: now, into: &actions)
+        gamepad = .opening
+    }
+
+    mutating func disconnectGamepad(at now: Moment, into actions: inout [Action]) {
+        resetGamepad(flat: [:], at: now, into: &actions)
+        gamepad = .absent
+    }
+
+    private mutating func resetGamepad(
+        flat: [Control: Double], at now: Moment, into actions: inout [Action]
+    ) {
+        interlock.requireNeutral()
+        enable = PressState()
+        drive.connect(flat: flat, where: { !panel.has($0) })
+        gestures.disconnectButtons(at: now)
+        setpoints.forEach(into: &actions) { $0.connect(flat: flat, at: now, into: &$1) }
+    }
+
+    mutating func move(_ control: Control, x: Double, y: Double) {
+        drive.move(control, x: x, y: y)
+        reports.move(control, PolarReport(x: x, y: y))
+        setpoints.forEach { $0.move(control, x: x, y: y) }
+    }
+
+    mutating func press(_ control: Control, isPressed: Bool, at now: Moment) {
+        if control == drive.settings.enable { _ = enable.set(isHeld: isPressed) }
+        drive.press(control, isPressed: isPressed)
+        gestures.press(control, isPressed: isPressed, at: now)
+        setpoints.forEach { $0.press(control, isPressed: isPressed) }
+    }
+
+    mutating func pull(_ control: Control, by fraction: Double, at now: Moment) {
+        if control == drive.settings.enable { _ = enable.pull(fraction) }
+        drive.pull(control, by: fraction)
+        gestures.pull(control, by: fraction, at: now)
+        setpoints.forEach { $0.pull(control, by: fraction) }
+    }
+
+    mutating func endFrame(
+        _ frame: Event.Frame, at now: Moment, into actions: inout [Action]
+    ) {
+        guard gamepad != .absent else { return gestures.forgetEvents() }
+        gamepad = .live(lastInput: now)
+        answerGestures(madeIn: frame, at: now, into: &actions)
+        if frame != .input {
+            // Nobody pressed just now what was found to be down.
+            enable.endFrame()
+            interlock.requireNeutral()
+            gestures.cancelButtons(at: now)
+        }
+        setpoints.forEach(into: &actions) { $0.endFrame(frame, at: now, into: &$1) }
+        settle()
+        drive.endFrame(frame, where: { !panel.has($0) })
+    }
+
+    // MARK: The touch screen
+
+    mutating func connectScreen(size: Size, at now: Moment, into actions: inout [Action]) {
+        disconnectScreen(at: now, into: &actions)
+        screen = .opening
+        gestures.connectScreen(size: size)
+        panel.connect(size: size)
+        drive.connect(flat: [:], where: { panel.has($0) })
+        // Nobody touches it: its joysticks are home, and that is known.
+        for joystick in panel.settings.joysticks { drive.move(joystick.control, x: 0, y: 0) }
+        drive.endFrame(.input, where: { panel.has($0) })
+    }
+
+    mutating func disconnectScreen(at now: Moment, into actions: inout [Action]) {
+        interlock.requireNeutral()
+        enable = PressState()
+        contacts.removeAll(keepingCapacity: true)
+        cancelScreen(at: now, into: &actions)
+        drive.endFrame(.input, where: { panel.has($0) })
+        screen = .absent
+    }
+
+    mutating func endScreenFrame(
+        _ frame: Event.Frame, at now: Moment, into actions: inout [Action]
+    ) {
+        defer { contacts.removeAll(keepingCapacity: true) }
+        guard screen != .absent else { return }
+        screen = .live(lastInput: now)
+        panel.withoutPalms(&contacts)
+        gestures.handle(contacts, at: now)
+        for contact in contacts { panel.handle(contact, at: now, into: &outputs) }
+        takeOutputs(at: now, into: &actions)
+        answerGestures(madeIn: frame, at: now, into: &actions)
+        if frame != .input {
+            enable.endFrame()
+            interlock.requireNeutral()
+            cancelScreen(at: now, into: &actions)
+        }
+        settle()
+        drive.endFrame(.input, where: { panel.has($0) })
+    }
+
+    /// Nothing on the screen goes on: what touches it must be lifted first.
+    private mutating func cancelScreen(at now: Moment, into actions: inout [Action]) {
+        gestures.cancelScreen(at: now)
+        panel.cancel(at: now, into: &outputs)
+        takeOutputs(at: now, into: &actions)
+    }
+
+    private mutating func takeOutputs(at now: Moment, into actions: inout [Action]) {
+        for output in outputs {
+            switch output {
+            case .stick(let control, let x, let y):
+                drive.move(control, x: x, y: y)
+                reports.move(control, PolarReport(x: x, y: y))
+            case .elastic(let control, let contact):
+                setpoints.forEach(into: &actions) {
+                    $0.handle(contact, on: control, at: now, into: &$1)
+                }
+            case .area(let control, let isTouched):
+                if control == drive.settings.enable { _ = enable.set(isHeld: isTouched) }
+            }
+        }
+        outputs.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Gestures
+
+    private mutating func answerGestures(
+        madeIn frame: Event.Frame, at now: Moment, into actions: inout [Action]
+    ) {
+        if frame == .input {
+            publishGestures(into: &actions)
+            if let request = gestures.request(for: .reset) {
+                actions.append(.reset(notice(of: request)))
+                releaseStop(at: now, into: &actions)
+            }
+            if gestures.request(for: .enableToggle) != nil {
+                _ = enable.set(isHeld: !enable.isHeld)
+            }
+        }
+        // A stop has the last word within its frame, and counts also where its press was lost in an
+        // overrun; only what was down already when the device was opened is nobody's stop.
+        if frame != .atOpen, let request = gestures.request(for: .stop) {
+            latchStop(at: now, into: &actions)
+            actions.append(.stop(notice(of: request)))
+        }
+        gestures.forgetEvents()
+    }
+
+    private func notice(of binding: GestureBinding) -> Action.Notice {
+        Action.Notice(gesture: binding.gesture, control: binding.control)
+    }
+
+    /// Changes of a gesture that goes on are told no more often than commands.
+    private mutating func publishGestures(into actions: inout [Action]) {
+        for event in gestures.events {
+            guard let (index, binding) = gestures.binding(of: event), binding.response == .publish
+            else { continue }
+            if event.state == .changed, let last = published[index],
+                last.duration(to: event.moment) < drive.settings.commandPeriod ?? .zero
+            {
+                continue
+            }
+            published[index] = event.moment
+            actions.append(.gesture(index, event))
+        }
+    }
+
+    /// What the operator does now may arm the robot.
+    private mutating func settle() {
+        interlock.observe(observation)
+        enable.endFrame()
+    }
+
+    var observation: Interlock.Observation {
+        Interlock.Observation(
+            isNeutral: drive.isNeutral, isStickFoundAway: drive.isStickFoundAway,
+            isFreshPress: enable.isFreshPress, isHeld: enable.isHeld)
+    }
+
+    // MARK: Time
+
+    mutating func passTime(at now: Moment, into actions: inout [Action]) {
+        noteSilence(at: now)
+        gestures.advance(to: now)
+        answerGestures(madeIn: .input, at: now, into: &actions)
+        panel.advance(to: now, into: &outputs)
+        takeOutputs(at: now, into: &actions)
+        setpoints.forEach(into: &actions) { $0.advance(to: now, into: &$1) }
+        settle()
+        drive.endFrame(.input, where: { panel.has($0) })
+    }
+
+    var silenceDeadline: Moment? {
+        guard let limit = drive.settings.inputTimeout, status == .moving,
+            case .live(let lastInput) = device(of: drive.stick.control)
+        else { return nil }
+        return lastInput.advanced(by: limit)
+    }
+
+    private mutating func noteSilence(at now: Moment) {
+        guard let deadline = silenceDeadline, now >= deadline else { return }
+        if panel.has(drive.stick.control) { screen = .silent } else { gamepad = .silent }
+        interlock.requireNeutral()
+    }
+}

@@ -1,0 +1,18 @@
+/// All that a ``Teleoperator`` is told before it begins.
+public struct TeleoperatorSettings: Sendable {
+    /// How the robot is driven.
+    public var drive: DriveSettings
+    /// What gestures do, on buttons and on the panel.
+    public var gestures: [GestureBinding] = []
+    /// What lies on the touch screen.
+    public var panel = PanelSettings()
+    /// The set-points, by their numbers.
+    public var setpoints: [SetpointSettings] = []
+    /// Whether it is told where the driving and turning sticks and the panel's joysticks stand.
+    public var reportsSticks = false
+
+    /// A drive, and nothing else.
+    public init(drive: DriveSettings) {
+        self.drive = drive
+    }
+}
