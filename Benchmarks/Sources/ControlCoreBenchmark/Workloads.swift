@@ -14,7 +14,7 @@ extension Workload {
         TapGestureRecognizer(), TapGestureRecognizer(numberOfTapsRequired: 2),
         LongPressGestureRecognizer(), SwipeGestureRecognizer(), PanGestureRecognizer(),
         ScreenEdgePanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer(),
-        TouchDownGestureRecognizer(), ForceGestureRecognizer(),
+        TouchDownGestureRecognizer(), ForceTouchGestureRecognizer(),
     ]
 
     /// 100 regions with 10 recognisers each, and 10 fingers on 10 places; a step is a frame of all

@@ -25,6 +25,9 @@ public struct Contact: Hashable, Sendable {
         case hover
         /// A physical button that belongs to a region; it has no place of its own.
         case press(on: RegionID)
+
+        /// Whether it touches what is under it: a finger, or a pointer with its primary button held.
+        public var isTouch: Bool { self == .finger || self == .pointer(.primary) }
     }
 
     /// Tells contacts apart that are there at the same time (a tracking id, a button's number).

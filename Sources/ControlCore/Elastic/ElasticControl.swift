@@ -4,25 +4,27 @@
 /// contact (``handle(_:at:into:)``), a translation that the caller measures
 /// (``pull(to:at:into:)``), or a stick or trigger (``pull(byDeflection:at:into:)``). Whatever began
 /// a drag holds the control until it lets go; all else is ignored meanwhile. A pull of exactly 0 is
-/// no motion and has no direction: nothing happens before the first and no tick comes during a
-/// later one.
+/// no motion and has no direction: nothing happens before the first other one, and no tick comes
+/// while the pull is back at 0.
 ///
 /// **Ticks.** The first tick of a drag comes at once where the pull lies in a step's range, and
 /// then every interval. Coming into the range of another step, the next tick follows the last one
-/// after the shorter of the two intervals, or at once if that has passed; jitter at a boundary
-/// never makes ticks faster than the faster step. A drag that ends before its first tick ticks
-/// once; a cancelled one does not.
+/// after the shorter of the two intervals, or at once if that has passed; so within a drag jitter
+/// at a boundary never makes ticks faster than the faster step. A drag that ends before its first
+/// tick ticks once; a cancelled one does not. Each new drag of a contact or of the caller ticks at
+/// once, however soon it follows, as in the original: someone who drags again means it. Only the
+/// drags of a stick or trigger keep the distance from one to the next.
 ///
 /// **Time.** Each call first makes the ticks that are due up to and including its instant, each
 /// with its own instant on the grid, so it does not matter how time is cut into calls. A call too
 /// late for 10 000 ticks makes that many, and the value stands still for the rest: nobody watched
-/// it move. Instants do not go back; one that does makes nothing due.
+/// it move. An instant before the last one counts as the last one.
 ///
 /// In steady state nothing is allocated as long as the caller's list of events has room.
 public struct ElasticControl: Sendable {
     private enum Holder: Equatable {
         case caller
-        case contact(id: Int, start: Double)
+        case contact(ElasticGrip)
         case deflection
     }
 
@@ -42,6 +44,7 @@ public struct ElasticControl: Sendable {
     private var state = State.idle
     /// The clock of the last drag: a stick that trembles at the edge of its dead zone makes many.
     private var restingClock: TickClock?
+    private var lastMoment = Moment(nanoseconds: .min)
 
     /// A control at rest.
     ///
@@ -102,40 +105,34 @@ public struct ElasticControl: Sendable {
 
     /// Makes the ticks that are due up to and including `now`.
     public mutating func advance(to now: Moment, into events: inout [ElasticEvent]) {
-        guard case .pulled(var pull, let holder) = state else { return }
-        makeDueTicks(of: &pull, at: now, into: &events)
-        state = .pulled(pull, by: holder)
+        pass(to: now, into: &events)
     }
 
     /// Acts on a contact.
     ///
     /// There is no hit test in here: the caller passes the contacts that began on the control. Only
-    /// the one that began a drag moves it, relative to where it began; a second one is ignored for
-    /// good. Fingers drag, and pointers with the primary button; all other tools are ignored. A
-    /// contact that begins at a place that is not finite does not begin a drag; one that moves to
-    /// such a place stays where it was.
+    /// the one that began a drag moves it, relative to where it began, less the settings'
+    /// ``ElasticSettings/hysteresis``; a second one is ignored for good. Fingers drag, and pointers
+    /// with the primary button; what begins with another tool is ignored. How it ends is not asked:
+    /// a pointer may be hovering when its end is told. A contact that begins at a place that is not
+    /// finite does not begin a drag; one that moves to such a place stays where it was.
     public mutating func handle(
         _ contact: Contact, at now: Moment, into events: inout [ElasticEvent]
     ) {
-        advance(to: now, into: &events)
-        guard contact.tool == .finger || contact.tool == .pointer(.primary) else { return }
-        let place = settings.axis.position(of: contact.location)
-        let held = holder
-        guard case .contact(contact.id, let start)? = held else {
-            if held == nil, contact.phase == .began, place.isFinite {
-                state = .held(by: .contact(id: contact.id, start: place))
-            }
+        let now = pass(to: now, into: &events)
+        guard case .contact(let grip)? = holder, grip.id == contact.id else {
+            if holder == nil { begin(contact) }
             return
         }
         switch contact.phase {
         case .began:
             // Its end was lost.
             letGo(ticksOnce: false, at: now, into: &events)
-            handle(contact, at: now, into: &events)
+            begin(contact)
         case .moved, .stationary:
-            drag(to: place - start, at: now, into: &events)
+            drag(grip, by: contact, at: now, into: &events)
         case .ended:
-            drag(to: place - start, at: now, into: &events)
+            drag(grip, by: contact, at: now, into: &events)
             letGo(ticksOnce: true, at: now, into: &events)
         case .cancelled:
             letGo(ticksOnce: false, at: now, into: &events)
@@ -150,9 +147,9 @@ public struct ElasticControl: Sendable {
     public mutating func pull(
         to translation: Double, at now: Moment, into events: inout [ElasticEvent]
     ) {
-        advance(to: now, into: &events)
-        guard translation.isFinite, take(by: .caller) else { return }
-        drag(to: translation, at: now, into: &events)
+        let now = pass(to: now, into: &events)
+        guard translation.isFinite, isFree(for: .caller) else { return }
+        drag(to: translation, by: .caller, at: now, into: &events)
     }
 
     /// Pulls the control as far as a stick, trigger or pedal is deflected.
@@ -170,10 +167,10 @@ public struct ElasticControl: Sendable {
     public mutating func pull(
         byDeflection deflection: Double, at now: Moment, into events: inout [ElasticEvent]
     ) {
-        advance(to: now, into: &events)
+        let now = pass(to: now, into: &events)
         let translation = settings.translation(forDeflection: deflection)
-        if translation != 0, take(by: .deflection) {
-            drag(to: translation, at: now, into: &events)
+        if translation != 0, isFree(for: .deflection) {
+            drag(to: translation, by: .deflection, at: now, into: &events)
         } else if translation == 0, holder == .deflection {
             letGo(ticksOnce: deflection.isFinite, at: now, into: &events)
         }
@@ -181,17 +178,43 @@ public struct ElasticControl: Sendable {
 
     /// Ends the drag, whatever holds the control; one that never ticked ticks once.
     public mutating func release(at now: Moment, into events: inout [ElasticEvent]) {
-        advance(to: now, into: &events)
+        let now = pass(to: now, into: &events)
         letGo(ticksOnce: true, at: now, into: &events)
     }
 
     /// Ends the drag, whatever holds the control, and makes no further tick.
     public mutating func cancel(at now: Moment, into events: inout [ElasticEvent]) {
-        advance(to: now, into: &events)
+        let now = pass(to: now, into: &events)
         letGo(ticksOnce: false, at: now, into: &events)
     }
 
     // MARK: The drag
+
+    /// Makes what is due, and tells the instant that counts.
+    @discardableResult
+    private mutating func pass(to now: Moment, into events: inout [ElasticEvent]) -> Moment {
+        lastMoment = max(lastMoment, now)
+        if case .pulled(var pull, let holder) = state {
+            makeDueTicks(of: &pull, at: lastMoment, into: &events)
+            state = .pulled(pull, by: holder)
+        }
+        return lastMoment
+    }
+
+    private mutating func begin(_ contact: Contact) {
+        let place = settings.axis.position(of: contact.location)
+        guard contact.phase == .began, contact.tool.isTouch, place.isFinite else { return }
+        state = .held(by: .contact(ElasticGrip(id: contact.id, at: place)))
+    }
+
+    private mutating func drag(
+        _ grip: ElasticGrip, by contact: Contact, at now: Moment, into events: inout [ElasticEvent]
+    ) {
+        var grip = grip
+        let place = settings.axis.position(of: contact.location)
+        guard let way = grip.translation(to: place, hysteresis: settings.hysteresis) else { return }
+        drag(to: way, by: .contact(grip), at: now, into: &events)
+    }
 
     private var holder: Holder? {
         switch state {
@@ -205,28 +228,30 @@ public struct ElasticControl: Sendable {
         return pull
     }
 
-    /// Whether the control now is, or already was, held by `newHolder`.
-    private mutating func take(by newHolder: Holder) -> Bool {
-        if holder == nil { state = .held(by: newHolder) }
-        return holder == newHolder
+    private func isFree(for newHolder: Holder) -> Bool {
+        holder == nil || holder == newHolder
     }
 
     private mutating func drag(
-        to translation: Double, at now: Moment, into events: inout [ElasticEvent]
+        to translation: Double, by holder: Holder, at now: Moment,
+        into events: inout [ElasticEvent]
     ) {
-        guard translation.isFinite, let holder else { return }
         let points = band.pull(for: translation)
+        let stepBefore = present?.stepIndex
         var pull: ElasticPull
         if let present {
             pull = present
-        } else {
-            guard points != 0 else { return }
+            pull.move(to: points, settings: settings, at: now)
+        } else if points != 0 {
             if !settings.steps.isEmpty { events.append(.didStartMoving(at: now)) }
             let clock = (holder == .deflection ? restingClock : nil) ?? TickClock()
-            pull = ElasticPull(to: points, clock: clock, settings: settings, at: now)
+            pull = ElasticPull(by: points, clock: clock, settings: settings, at: now)
+        } else {
+            state = .held(by: holder)
+            return
         }
-        if let index = pull.move(to: points, settings: settings, at: now) {
-            events.append(.didReachNewTimerSetting(settings.steps[index], at: now))
+        if let step = pull.stepIndex, step != stepBefore {
+            events.append(.didReachNewTimerSetting(settings.steps[step], at: now))
         }
         makeDueTicks(of: &pull, at: now, into: &events)
         state = .pulled(pull, by: holder)

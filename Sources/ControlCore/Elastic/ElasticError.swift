@@ -2,6 +2,8 @@
 public enum ElasticError: Error, Equatable, CustomStringConvertible {
     /// The dragging limit makes no sense.
     case draggingLimit(Double)
+    /// The hysteresis is no finite number, or less than 0.
+    case hysteresis(Double)
     /// A limit of the value is no finite number, or the minimum is above the maximum.
     case valueLimits(minimum: Double, maximum: Double)
     /// The initial value is no number or lies outside the limits.
@@ -10,8 +12,8 @@ public enum ElasticError: Error, Equatable, CustomStringConvertible {
     case range(Range<Double>, step: Int)
     /// A step's interval is outside ``ElasticStep/allowedIntervals``.
     case interval(Duration, step: Int)
-    /// A step's increment is not a finite number greater than 0.
-    case increment(Double, step: Int)
+    /// A step's increment is no finite number, or below ``ElasticSettings/leastIncrement``.
+    case increment(Double, step: Int, least: Double)
     /// Two steps have percentages in common.
     case overlap(step: Int, otherStep: Int)
 
@@ -21,6 +23,8 @@ public enum ElasticError: Error, Equatable, CustomStringConvertible {
         case .draggingLimit(let limit):
             "dragging limit is \(limit), allowed more than 0 to "
                 + "\(ElasticSettings.largestDraggingLimit) points"
+        case .hysteresis(let hysteresis):
+            "hysteresis is \(hysteresis), allowed finite numbers of points from 0"
         case .valueLimits(let minimum, let maximum):
             "minimum is \(minimum) and maximum is \(maximum), allowed finite numbers with the "
                 + "minimum not above the maximum"
@@ -33,8 +37,8 @@ public enum ElasticError: Error, Equatable, CustomStringConvertible {
             "steps[\(step)]: interval is \(interval.inSeconds) s, allowed "
                 + "\(ElasticStep.allowedIntervals.lowerBound.inSeconds) to "
                 + "\(ElasticStep.allowedIntervals.upperBound.inSeconds) s"
-        case .increment(let increment, let step):
-            "steps[\(step)]: increment is \(increment), allowed finite numbers greater than 0"
+        case .increment(let increment, let step, let least):
+            "steps[\(step)]: increment is \(increment), allowed finite numbers from \(least)"
         case .overlap(let step, let otherStep):
             "steps[\(step)] and steps[\(otherStep)]: ranges overlap, allowed is one step for each "
                 + "percentage"

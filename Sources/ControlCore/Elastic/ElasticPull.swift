@@ -9,13 +9,16 @@ struct ElasticPull {
     private(set) var clock: TickClock?
     private(set) var hasTicked = false
 
-    /// A drag that is about to move to `points`, with a clock that may remember earlier ticks.
-    init(to points: Double, clock: TickClock, settings: ElasticSettings, at now: Moment) {
-        guard let first = settings.steps.first else { return }
-        self.clock = clock
-        if settings.indexOfStep(atPull: points) == nil {
-            self.clock?.start(interval: first.interval, at: now)
+    /// A drag whose first motion takes the handle to `points`, with a clock that may remember the
+    /// ticks of earlier drags.
+    init(by points: Double, clock: TickClock, settings: ElasticSettings, at now: Moment) {
+        if let first = settings.steps.first {
+            self.clock = clock
+            if settings.indexOfStep(atPull: points) == nil {
+                self.clock?.start(interval: first.interval, at: now)
+            }
         }
+        move(to: points, settings: settings, at: now)
     }
 
     /// Whether the release owes a tick to a drag that was too short for one.
@@ -23,17 +26,14 @@ struct ElasticPull {
         !hasTicked && clock?.allowsTick(at: now) ?? true
     }
 
-    /// Moves the handle; the index of the step into whose range it comes, if that is another one.
-    mutating func move(to points: Double, settings: ElasticSettings, at now: Moment) -> Int? {
+    /// Moves the handle, which may come into the range of another step.
+    mutating func move(to points: Double, settings: ElasticSettings, at now: Moment) {
         self.points = points
-        var reached: Int?
         if let index = settings.indexOfStep(atPull: points), index != stepIndex {
             stepIndex = index
             clock?.change(to: settings.steps[index].interval, at: now)
-            reached = index
         }
         clock?.resume(at: now)
-        return reached
     }
 
     /// A tick at `moment`.

@@ -4,6 +4,12 @@ public struct ElasticSettings: Hashable, Sendable {
     ///
     /// Up to it the handle follows freely, beyond it through a ``RubberBand``.
     public var draggingLimit: Double
+    /// How far a contact must move along the axis before it drags, in points; 0 or more, finite.
+    ///
+    /// 10, that of UIKit's pan, which drags the original; from disassemblies. The drag is shorter by
+    /// so much from then on, also where it turns back. A translation that the caller measures and a
+    /// deflection have none.
+    public var hysteresis: Double
     /// The least value, included.
     public var minimumValue: Double
     /// The greatest value, included.
@@ -30,15 +36,26 @@ public struct ElasticSettings: Hashable, Sendable {
 
     /// States settings; ``ElasticControl/init(settings:initialValue:)`` checks them.
     public init(
-        draggingLimit: Double = 50, minimumValue: Double = 0, maximumValue: Double = 50,
-        loops: Bool = true, axis: ElasticAxis = .vertical, steps: [ElasticStep] = []
+        draggingLimit: Double = 50, hysteresis: Double = 10, minimumValue: Double = 0,
+        maximumValue: Double = 50, loops: Bool = true, axis: ElasticAxis = .vertical,
+        steps: [ElasticStep] = []
     ) {
         self.draggingLimit = draggingLimit
+        self.hysteresis = hysteresis
         self.minimumValue = minimumValue
         self.maximumValue = maximumValue
         self.loops = loops
         self.axis = axis
         self.steps = steps
+    }
+
+    /// The least increment that a step may have: the distance from the limit that is farther from 0
+    /// to the next number.
+    ///
+    /// A lesser one would leave some values as they are, and a tick would seem to have reached a
+    /// limit.
+    public var leastIncrement: Double {
+        max(abs(minimumValue), abs(maximumValue)).ulp
     }
 
     /// The value at which a tick arrives that leads to `candidate`.

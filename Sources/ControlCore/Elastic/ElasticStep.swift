@@ -8,7 +8,8 @@ public struct ElasticStep: Hashable, Sendable {
     public var range: Range<Double>
     /// The time from one tick to the next, in ``allowedIntervals``, to the nearest nanosecond.
     public var interval: Duration
-    /// How much a tick adds to the value or takes from it; greater than 0 and finite.
+    /// How much a tick adds to the value or takes from it; finite, and
+    /// ``ElasticSettings/leastIncrement`` at least.
     public var increment: Double
 
     /// The intervals that a step may have.

@@ -36,6 +36,12 @@ public struct Rectangle: Hashable, Sendable {
         Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
     }
 
+    /// Whether each edge is somewhere and none lies on the wrong side of the opposite one.
+    var isWellFormed: Bool {
+        origin.x.isFinite && origin.y.isFinite && size.width >= 0 && size.height >= 0
+            && maxX.isFinite && maxY.isFinite
+    }
+
     /// Whether `place` lies inside: the left and upper edges do, the right and lower ones do not.
     public func contains(_ place: Point) -> Bool {
         place.x >= minX && place.x < maxX && place.y >= minY && place.y < maxY

@@ -47,10 +47,7 @@ extension GestureRecognizer {
 
     /// Fingers, a pointer's primary button and physical buttons.
     public func accepts(_ contact: Contact) -> Bool {
-        switch contact.tool {
-        case .finger, .pointer(.primary), .press: true
-        case .pointer, .hover: false
-        }
+        if case .press = contact.tool { true } else { contact.tool.isTouch }
     }
 
     /// Time alone decides nothing.

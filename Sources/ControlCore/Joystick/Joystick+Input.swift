@@ -10,7 +10,7 @@ extension Joystick {
     ///
     /// - Parameters:
     ///   - contact: The contact as it is now, in the coordinates of ``frame``.
-    ///   - now: The present instant.
+    ///   - now: The present instant; one before the last counts as the last.
     /// - Returns: Reports, a tap, the way of the base back; mostly one report, often nothing.
     @discardableResult
     public mutating func handle(_ contact: Contact, at now: Moment) -> [JoystickEvent] {
@@ -90,8 +90,8 @@ extension Joystick {
         case .contact, .stick: return
         }
         let place = contact.location
-        guard contact.tool == .finger || contact.tool == .pointer(.primary),
-            place.isFinite, surfaceBounds.contains(place), frame.contains(place)
+        guard contact.tool.isTouch, place.isFinite, surfaceBounds.contains(place),
+            frame.contains(place)
         else { return }
         taps.handle(.began, place, at: now)
         tellTaps(into: &events)

@@ -33,6 +33,8 @@ extension Joystick {
     public var nextDeadline: Moment? { taps.nextDeadline }
 
     /// Tells the joystick what time it is, and returns the tap that has waited for long enough.
+    ///
+    /// An instant before the last one counts as the last one.
     @discardableResult
     public mutating func advance(to now: Moment) -> [JoystickEvent] {
         var events: [JoystickEvent] = []

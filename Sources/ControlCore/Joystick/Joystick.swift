@@ -153,8 +153,7 @@ public struct Joystick: Sendable {
             offset = reach.offset(pulledBy: Vector(dx: x, dy: -y) * reach.radius)
         case .contact(var grip):
             if movable, reach.isExceeded(by: pull(of: grip)) {
-                moveBase(under: grip.location, by: reach.rim(towards: pull(of: grip)))
-                grip.start = base.mid
+                moveBase(under: &grip, by: reach.rim(towards: pull(of: grip)))
                 hold = .contact(grip)
             }
             // Taken anew: a base that has moved leaves a shorter way.
@@ -185,20 +184,21 @@ public struct Joystick: Sendable {
         }
     }
 
-    /// Moves the base so that `location` is `rim` away from its centre, as far as its bounds allow.
-    private mutating func moveBase(under location: Point, by rim: Vector) {
+    /// Moves the base so that the contact is `rim` away from its centre, as far as its bounds allow.
+    ///
+    /// The contact's way is measured from that centre from then on.
+    private mutating func moveBase(under grip: inout JoystickHold.Grip, by rim: Vector) {
         let old = base.mid
-        if movableCenter == nil { movableCenter = old }
-        let wanted = location - rim
+        var wanted = grip.location - rim
         if let movableBounds {
             guard movableBounds.isWellFormed else { return }
-            center(on: movableBounds.clamp(wanted))
-        } else {
-            center(on: wanted)
+            wanted = movableBounds.clamp(wanted)
         }
+        guard center(on: wanted) else { return }
+        if movableCenter == nil { movableCenter = old }
+        grip.start = base.mid
     }
 
-    @discardableResult
     private mutating func center(on place: Point) -> Bool {
         let moved = Rectangle(
             origin: place - Vector(dx: base.size.width / 2, dy: base.size.height / 2),

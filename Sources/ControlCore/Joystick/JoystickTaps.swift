@@ -14,11 +14,13 @@ struct JoystickTaps {
     /// What was recognised and is not told yet; kept, so that its room is used again.
     private var events: [GestureEvent] = []
 
-    /// What both recognisers take for a tap.
+    /// What both recognisers take for a tap; how many taps and touches it says is not asked.
     var recognizer = TapGestureRecognizer() {
         didSet {
-            let one = recognizer
-            var two = recognizer
+            var one = recognizer
+            one.numberOfTapsRequired = 1
+            one.numberOfTouchesRequired = 1
+            var two = one
             two.numberOfTapsRequired = 2
             surface.update(tap, as: TapGestureRecognizer.self) { $0 = one }
             surface.update(doubleTap, as: TapGestureRecognizer.self) { $0 = two }

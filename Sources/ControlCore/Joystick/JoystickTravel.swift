@@ -35,11 +35,3 @@ struct JoystickTravel {
         return constraint.isWellFormed && kept.magnitude.isFinite ? kept : .zero
     }
 }
-
-extension Rectangle {
-    /// Whether each edge is somewhere and none lies on the wrong side of the opposite one.
-    var isWellFormed: Bool {
-        origin.x.isFinite && origin.y.isFinite && size.width >= 0 && size.height >= 0
-            && maxX.isFinite && maxY.isFinite
-    }
-}

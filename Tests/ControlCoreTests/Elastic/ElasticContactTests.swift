@@ -31,7 +31,7 @@ struct ElasticContactTests {
     }
 
     @Test(
-        "a contact drags the control",
+        "a contact drags the control (here with a hysteresis of 0)",
         arguments: [
             Row(
                 "up from where it began increments; the end lets go",
@@ -132,6 +132,21 @@ struct ElasticContactTests {
                     touch(.moved, 0, 4, 10, id: 3, tool: .press(on: .surface)),
                 ], ""),
             Row(
+                "a pointer lets go, also where its button was released first",
+                [
+                    touch(.began, 0, 9, 0, tool: .pointer(.primary)),
+                    touch(.moved, 0, 4, 10, tool: .pointer(.primary)),
+                    touch(.ended, 0, 4, 20, tool: .hover), .wait(900),
+                ],
+                "start@10, reach 0@10, 11@10, release@20"),
+            Row(
+                "two short drags tick at once each, as deliberate as they are (as the original)",
+                [
+                    touch(.began, 0, 9, 0), touch(.moved, 0, 4, 10), touch(.ended, 0, 4, 20),
+                    touch(.began, 0, 9, 30), touch(.moved, 0, 4, 40), touch(.ended, 0, 4, 50),
+                ],
+                "start@10, reach 0@10, 11@10, release@20, start@40, reach 0@40, 12@40, release@50"),
+            Row(
                 "what is due comes first, even with a contact that is ignored",
                 [
                     touch(.began, 0, 9, 0), touch(.moved, 0, 4, 10),
@@ -163,14 +178,14 @@ struct ElasticContactTests {
         ])
     func drags(_ row: Row) throws {
         var session = try ElasticSession(
-            ElasticSettings(axis: row.axis, steps: ElasticSession.demo), value: 10)
+            ElasticSettings(hysteresis: 0, axis: row.axis, steps: ElasticSession.demo), value: 10)
         session.play(row.inputs)
         #expect(session.story == row.story)
     }
 
     @Test("two controls do not disturb each other")
     func independence() throws {
-        let settings = ElasticSettings(steps: ElasticSession.demo)
+        let settings = ElasticSettings(hysteresis: 0, steps: ElasticSession.demo)
         var one = try ElasticSession(settings, value: 10)
         var other = try ElasticSession(settings, value: 20)
         let inputs = [

@@ -19,6 +19,16 @@ struct ElasticErrorTests {
         ])
     }
 
+    /// One step in a control whose values go that far.
+    static func step(by increment: Double, from minimum: Double, to maximum: Double)
+        -> ElasticSettings
+    {
+        var settings = step(by: increment)
+        settings.minimumValue = minimum
+        settings.maximumValue = maximum
+        return settings
+    }
+
     static func ranges(_ ranges: Range<Double>...) -> ElasticSettings {
         ElasticSettings(
             steps: ranges.map { ElasticStep(range: $0, interval: .seconds(1), increment: 1) })
@@ -28,15 +38,20 @@ struct ElasticErrorTests {
         ElasticSettings(draggingLimit: limit)
     }
 
+    static func hysteresis(_ hysteresis: Double) -> ElasticSettings {
+        ElasticSettings(hysteresis: hysteresis)
+    }
+
     static func values(_ minimum: Double, _ maximum: Double) -> ElasticSettings {
         ElasticSettings(minimumValue: minimum, maximumValue: maximum)
     }
 
     static let badLimit = ", allowed more than 0 to 1000000.0 points"
+    static let badHysteresis = ", allowed finite numbers of points from 0"
     static let badValues = ", allowed finite numbers with the minimum not above the maximum"
     static let badRange = ", allowed finite numbers from 0 with the upper end above the lower"
     static let badInterval = ", allowed 0.001 to 3600.0 s"
-    static let badIncrement = ", allowed finite numbers greater than 0"
+    static let badIncrement = ", allowed finite numbers from \(50.0.ulp)"
     static let overlap = ": ranges overlap, allowed is one step for each percentage"
 
     @Test(
@@ -48,6 +63,11 @@ struct ElasticErrorTests {
             Case(settings: limit(.infinity), message: "dragging limit is inf" + badLimit),
             Case(
                 settings: limit(1e6.nextUp), message: "dragging limit is \(1e6.nextUp)" + badLimit),
+            Case(
+                settings: hysteresis(-.leastNonzeroMagnitude),
+                message: "hysteresis is -5e-324" + badHysteresis),
+            Case(settings: hysteresis(.nan), message: "hysteresis is nan" + badHysteresis),
+            Case(settings: hysteresis(.infinity), message: "hysteresis is inf" + badHysteresis),
             Case(settings: values(1, 0), message: "minimum is 1.0 and maximum is 0.0" + badValues),
             Case(
                 settings: values(.nan, 50),
@@ -81,6 +101,15 @@ struct ElasticErrorTests {
             Case(settings: step(by: .nan), message: "steps[0]: increment is nan" + badIncrement),
             Case(
                 settings: step(by: .infinity), message: "steps[0]: increment is inf" + badIncrement),
+            Case(
+                settings: step(by: 50.0.ulp.nextDown),
+                message: "steps[0]: increment is \(50.0.ulp.nextDown)" + badIncrement),
+            Case(
+                settings: step(by: 1, from: 0, to: 1e17),
+                message: "steps[0]: increment is 1.0, allowed finite numbers from 16.0"),
+            Case(
+                settings: step(by: 1, from: -1e17, to: 0),
+                message: "steps[0]: increment is 1.0, allowed finite numbers from 16.0"),
             Case(settings: ranges(0..<70, 69..<80), message: "steps[0] and steps[1]" + overlap),
             Case(
                 settings: ranges(0..<10, 50..<60, 5..<6), message: "steps[0] and steps[2]" + overlap
@@ -117,12 +146,16 @@ struct ElasticErrorTests {
         arguments: [
             Case(settings: limit(1e6), message: nil),
             Case(settings: limit(.leastNonzeroMagnitude), message: nil),
+            Case(settings: hysteresis(0), message: nil),
+            Case(settings: hysteresis(.greatestFiniteMagnitude), message: nil),
             Case(settings: values(-5, -5), value: -5, message: nil),
             Case(settings: values(5, 10), value: 5, message: nil),
             Case(settings: values(5, 10), value: 10, message: nil),
             Case(settings: step(every: .milliseconds(1)), message: nil),
             Case(settings: step(every: .seconds(3600)), message: nil),
-            Case(settings: step(by: .leastNonzeroMagnitude), message: nil),
+            Case(settings: step(by: 50.0.ulp), message: nil),
+            Case(settings: step(by: 16, from: -1e17, to: 1e17), message: nil),
+            Case(settings: step(by: .leastNonzeroMagnitude, from: 0, to: 0), message: nil),
             Case(settings: step(0..<(.leastNonzeroMagnitude)), message: nil),
             Case(settings: ranges(70..<120, 0..<70), message: nil),
             Case(settings: ElasticSettings(), message: nil),

@@ -25,7 +25,8 @@ struct ElasticPropertyTests {
             }
             let minimum = Double.random(in: -40...0, using: &generator)
             settings = ElasticSettings(
-                draggingLimit: .random(in: 5...80, using: &generator), minimumValue: minimum,
+                draggingLimit: .random(in: 5...80, using: &generator),
+                hysteresis: Bool.random(using: &generator) ? 10 : 0, minimumValue: minimum,
                 maximumValue: minimum + .random(in: 0...60, using: &generator),
                 loops: Bool.random(using: &generator),
                 axis: Bool.random(using: &generator) ? .vertical : .horizontal,
@@ -114,7 +115,7 @@ struct ElasticPropertyTests {
     }
 
     @Test(
-        "ticks are never closer than the fastest interval, however the pull trembles",
+        "within a drag, and over all drags of a stick, no ticks are closer than the fastest interval",
         arguments: 1...60)
     func pace(seed: UInt64) throws {
         for drag in [Drag.one, .stick] {

@@ -7,6 +7,7 @@ struct ElasticSettingsTests {
     func defaults() {
         let settings = ElasticSettings()
         #expect(settings.draggingLimit == 50)
+        #expect(settings.hysteresis == 10)
         #expect(settings.minimumValue == 0)
         #expect(settings.maximumValue == 50)
         #expect(settings.loops)
@@ -56,6 +57,18 @@ struct ElasticSettingsTests {
         for percent in 0...200 {
             #expect(settings.percentage(ofPull: Double(percent) / 2) == Double(percent))
         }
+    }
+
+    @Test(
+        "the least increment is what still changes the value at the limit that is farther from 0",
+        arguments: [
+            (0.0, 50.0, 0x1p-47), (-50, 1, 0x1p-47), (0, 64, 0x1p-46), (0, 1e17, 16),
+            (0, 0, .leastNonzeroMagnitude), (0, .greatestFiniteMagnitude, 0x1p971),
+        ])
+    func leastIncrement(minimum: Double, maximum: Double, least: Double) {
+        let settings = ElasticSettings(minimumValue: minimum, maximumValue: maximum)
+        #expect(settings.leastIncrement == least)
+        #expect(maximum - least != maximum && minimum + least != minimum)
     }
 
     struct Arrival: CustomTestStringConvertible {

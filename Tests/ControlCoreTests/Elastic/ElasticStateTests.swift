@@ -86,7 +86,7 @@ struct ElasticStateTests {
         var touched = try control()
         let finger = Contact(id: 1, phase: .began, location: .zero)
         #expect(touched.handle(finger, at: start).isEmpty)
-        let moved = Contact(id: 1, phase: .moved, location: Point(x: 0, y: -5))
+        let moved = Contact(id: 1, phase: .moved, location: Point(x: 0, y: -15))
         #expect(touched.handle(moved, at: start) == begun)
     }
 }

@@ -1,7 +1,7 @@
 import ControlCore
 import Testing
 
-@Suite("ContactPair, as a pinch follows it")
+@Suite("ContactPair, as a pinch or a rotation follows it")
 struct ContactPairTests {
     private func spread(_ hand: inout Hand, to distance: Double) {
         PinchGestureRecognizerTests.spread(&hand, to: distance)
@@ -150,5 +150,30 @@ struct ContactPairTests {
         #expect(PinchGestureRecognizer().accepts(contact) == isAccepted)
         #expect(RotationGestureRecognizer().accepts(contact) == isAccepted)
         #expect(MagnificationGestureRecognizer().accepts(contact) == isAccepted)
+    }
+
+    @Test("fingers as far away as a surface goes turn like any other; farther ones are not there")
+    func farthest() {
+        let hysteresis = Double(Float(10 * Double.pi / 180))
+        var hand = Hand(RotationGestureRecognizer())
+        hand.touch((100, 100), (200, 100))
+        hand.touch(finger: 1, 1e9, 100)
+        hand.touch(finger: 1, 100, 1e300)
+        hand.touch(finger: 1, 100, 1e9.nextUp)
+        #expect(hand.events.isEmpty)
+        hand.touch(finger: 1, 100, 1e9)
+        #expect(hand.states == [.began])
+        hand.touch(finger: 0, 100, -1e9)
+        hand.touch(finger: 1, 100 + 2e9, -1e9)
+        hand.touch(finger: 1, 1e9, -1e9)
+        #expect(hand.states == [.began, .changed, .changed])
+        let rotations = hand.events.map { event -> Double in
+            guard case .rotation(let rotation, _) = event.measure else { return .nan }
+            return rotation
+        }
+        let quarter = Double.pi / 2 - hysteresis
+        for (rotation, expected) in zip(rotations, [quarter, quarter, -hysteresis]) {
+            #expect(abs(rotation - expected) < 1e-9)
+        }
     }
 }

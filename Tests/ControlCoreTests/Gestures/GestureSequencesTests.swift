@@ -18,7 +18,7 @@ struct GestureSequencesTests {
             var recognizers: [RecognizerID: Bool] = [:]
             let gestures: [any GestureRecognizer] = [
                 PinchGestureRecognizer(), RotationGestureRecognizer(),
-                MagnificationGestureRecognizer(), ForceGestureRecognizer(),
+                MagnificationGestureRecognizer(), ForceTouchGestureRecognizer(),
                 ClickGestureRecognizer(numberOfClicksRequired: 2),
                 ClickGestureRecognizer(buttonMask: [.secondary]), PressGestureRecognizer(),
             ]

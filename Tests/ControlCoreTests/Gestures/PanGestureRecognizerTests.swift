@@ -242,6 +242,20 @@ struct PanGestureRecognizerTests {
         #expect(pan.hysteresis == 10)
         #expect(pan.isContinuous)
     }
+
+    @Test(
+        "a finger makes it, and of a pointer's buttons the primary one only (4.9)",
+        arguments: [
+            (.finger, true), (.pointer(.primary), true), (.pointer(.secondary), false),
+            (.pointer(.other), false), (.hover, false),
+        ] as [(Contact.Tool, Bool)])
+    func tools(tool: Contact.Tool, isMade: Bool) {
+        var hand = Hand(PanGestureRecognizer())
+        for (phase, x) in [(Contact.Phase.began, 100.0), (.moved, 120), (.ended, 120)] {
+            hand.tell([Contact(id: 0, phase: phase, location: Point(x: x, y: 100), tool: tool)])
+        }
+        #expect(hand.states == (isMade ? [.began, .ended] : []))
+    }
 }
 
 extension Hand {

@@ -160,6 +160,7 @@ struct PinchGestureRecognizerTests {
         let samples: [(Double, Double)]
         let velocity: Double
         var share = 0.75
+        var shortestStep = Duration.milliseconds(1)
     }
 
     @Test(
@@ -194,6 +195,20 @@ struct PinchGestureRecognizerTests {
                 testDescription: "a step of no time has no velocity",
                 samples: [(0, 100), (0, 110)], velocity: 0),
             Speed(
+                testDescription: "with a shortest step of its own, just reached",
+                samples: [(0, 100), (0.5, 110)], velocity: 37.037037037,
+                shortestStep: .microseconds(500)),
+            Speed(
+                testDescription: "just not reached",
+                samples: [(0, 100), (0.499, 110)], velocity: 0, shortestStep: .microseconds(500)),
+            Speed(
+                testDescription: "a negative one is none, but no time is no step",
+                samples: [(0, 100), (50, 110), (0, 115), (50, 120)], velocity: 0.740740741,
+                shortestStep: .seconds(-1)),
+            Speed(
+                testDescription: "with one of years there is no velocity",
+                samples: [(0, 100), (50, 110)], velocity: 0, shortestStep: .seconds(1_000_000_000)),
+            Speed(
                 testDescription: "with a share of its own",
                 samples: [(0, 100), (50, 110), (50, 120)], velocity: 1.851851852, share: 0),
             Speed(
@@ -206,6 +221,7 @@ struct PinchGestureRecognizerTests {
     func velocity(speed: Speed) {
         var pinch = PinchGestureRecognizer()
         pinch.previousVelocityShare = speed.share
+        pinch.shortestVelocityStep = speed.shortestStep
         var hand = Hand(pinch)
         for (time, distance) in speed.samples {
             hand.skip(.microseconds(Int64(time * 1000)))

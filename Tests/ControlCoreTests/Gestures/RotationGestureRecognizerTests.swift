@@ -172,6 +172,7 @@ struct RotationGestureRecognizerTests {
         /// Radians per second.
         let velocity: Double
         var share = 0.75
+        var shortestStep = Duration.milliseconds(1)
     }
 
     @Test(
@@ -192,10 +193,15 @@ struct RotationGestureRecognizerTests {
             Speed(
                 testDescription: "with a share of its own",
                 samples: [(0, 0), (50, 10), (50, 30)], velocity: 6.981317008, share: 0),
+            Speed(
+                testDescription: "a step shorter than is set is added to the next",
+                samples: [(0, 0), (50, 10), (50, 20)], velocity: 3.490658504,
+                shortestStep: .milliseconds(51)),
         ])
     func velocity(speed: Speed) {
         var gesture = RotationGestureRecognizer()
         gesture.previousVelocityShare = speed.share
+        gesture.shortestVelocityStep = speed.shortestStep
         var hand = Hand(gesture)
         for (time, degrees) in speed.samples {
             hand.skip(.milliseconds(time))
@@ -265,18 +271,6 @@ struct RotationGestureRecognizerTests {
         hand.touch((200, 200), (200, 199))
         #expect(PinchGestureRecognizerTests.isNear(Self.rotation(hand.events.last), 3.054326194))
         #expect(hand.states == [.began, .changed, .changed])
-    }
-
-    @Test("fingers beyond all measure turn nothing")
-    func beyondMeasure() {
-        var hand = Hand(RotationGestureRecognizer())
-        hand.touch((100, 100))
-        hand.touch(finger: 0, 1e300, 100)
-        hand.touch(finger: 1, 100, 100)
-        hand.touch(finger: 0, 100, 200)
-        #expect(hand.events.isEmpty)
-        hand.touch(finger: 0, 200, 100)
-        #expect(hand.states == [.began])
     }
 
     @Test("nothing is measured before it begins and after it is over")

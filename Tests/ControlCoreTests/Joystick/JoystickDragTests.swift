@@ -101,8 +101,10 @@ struct JoystickDragTests {
         hand.tell(.began, 0, 0)
         hand.tell(.moved, 110, 110)
         #expect(hand.joystick.report.isClose(angle: 135, displacement: 1))
-        // Without the circle it would be as far out as the original's.
-        #expect(XYReport(x: 110, y: -110).polar.displacement / 60 == 2.592724864350674)
-        #expect(XYReport(x: 110, y: -110).polar.angle == 135)
+        // With four times the travel the handle gets there, and the displacement is a quarter.
+        hand.joystick.travel = 4
+        #expect(hand.joystick.report.xy == XYReport(x: 110, y: -110))
+        #expect(hand.joystick.report.polar.angle == 135)
+        #expect(hand.joystick.displacement == 2.592724864350674 / 4)
     }
 }

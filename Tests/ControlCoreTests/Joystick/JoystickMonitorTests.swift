@@ -30,6 +30,22 @@ struct JoystickMonitorTests {
         #expect(log.polar.isEmpty)
     }
 
+    @Test("a monitor can be given two numbers instead of a report")
+    func numbers() {
+        let log = ReportLog()
+        var hand = JoystickPlay()
+        hand.joystick.setPolarMonitor { angle, displacement in
+            log.note(PolarReport(angle: angle, displacement: displacement))
+        }
+        #expect(log.polar.isEmpty)
+        hand.tell(.began, 130, 100)
+        #expect(log.polar == [PolarReport(angle: 90, displacement: 0.5)])
+        hand.joystick.setXYMonitor { x, y in log.note(XYReport(x: x, y: y)) }
+        hand.tell(.moved, 130, 70)
+        #expect(log.polar.count == 1)
+        #expect(log.xy == [XYReport(x: 30, y: 30)])
+    }
+
     @Test("a monitor set in mid-drag hears the next report; one taken away hears no more")
     func changed() {
         let log = ReportLog()

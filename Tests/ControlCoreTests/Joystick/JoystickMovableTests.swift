@@ -176,6 +176,20 @@ struct JoystickMovableTests {
         #expect(hand.joystick.report.isClose(angle: 90, displacement: 1))
     }
 
+    @Test("bounds that make no sense leave a relative drag where it began")
+    func invalidBoundsInRelativeMode() {
+        var hand = JoystickPlay()
+        hand.joystick.movable = true
+        hand.joystick.handlePositionMode = .relative
+        hand.joystick.movableBounds = Rectangle(x: .nan, y: 0, width: 10, height: 10)
+        hand.tell(.began, 120, 100)
+        hand.tell(.moved, 300, 100)
+        hand.tell(.moved, 150, 100)
+        #expect(hand.joystick.report.isClose(angle: 90, displacement: 0.5))
+        #expect(hand.joystick.frame == JoystickPlay.frame)
+        #expect(hand.joystick.movableCenter == nil)
+    }
+
     @Test("a constrained handle reports no more than the constraint allows, also on a moving base")
     func constrained() {
         var hand = JoystickPlay()

@@ -58,6 +58,34 @@ struct JoystickTapTests {
         #expect(hand.joystick.report == .home)
     }
 
+    @Test("how many taps and touches the recogniser says makes no difference")
+    func numbersOfTheRecognizer() {
+        var hand = JoystickPlay()
+        hand.joystick.movableCenter = Point(x: 120, y: 100)
+        hand.joystick.enableDoubleTapForFrameReset = true
+        hand.joystick.tapRecognizer = TapGestureRecognizer(
+            numberOfTapsRequired: 3, numberOfTouchesRequired: 2)
+        hand.tap(100, 100)
+        hand.tap(100, 100)
+        #expect(hand.letters == "hhthhf")
+    }
+
+    @Test("an instant before the last one counts as the last one")
+    func backwards() {
+        var hand = JoystickPlay()
+        hand.wait(.seconds(10))
+        hand.tell(.began, 100, 100)
+        hand.wait(.seconds(-9))
+        hand.tell(.ended, 100, 100)
+        #expect(hand.letters == "hht")
+        // 750 ms from the tenth second on.
+        hand.tell(.began, 100, 100)
+        #expect(hand.joystick.nextDeadline == Moment(nanoseconds: 10_750_000_001))
+        hand.wait(.milliseconds(9751))
+        hand.tell(.ended, 100, 100)
+        #expect(hand.letters == "hhthh")
+    }
+
     @Test("the limits can be changed; with those that make no sense nothing is a tap")
     func changedLimits() {
         var hand = JoystickPlay()

@@ -8,11 +8,14 @@ final class ReportLog: Sendable {
     var polar: [PolarReport] { heard.withLock { $0.polar } }
     var xy: [XYReport] { heard.withLock { $0.xy } }
 
-    var polarMonitor: JoystickMonitor {
-        .polar { report in self.heard.withLock { $0.polar.append(report) } }
+    var polarMonitor: JoystickMonitor { .polar { self.note($0) } }
+    var xyMonitor: JoystickMonitor { .xy { self.note($0) } }
+
+    func note(_ report: PolarReport) {
+        heard.withLock { $0.polar.append(report) }
     }
 
-    var xyMonitor: JoystickMonitor {
-        .xy { report in self.heard.withLock { $0.xy.append(report) } }
+    func note(_ report: XYReport) {
+        heard.withLock { $0.xy.append(report) }
     }
 }

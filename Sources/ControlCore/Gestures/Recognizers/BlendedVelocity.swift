@@ -2,12 +2,6 @@
 ///
 /// While the step before the last had no velocity, the last counts alone.
 struct BlendedVelocity {
-    /// A step that takes less time is added to the next one.
-    ///
-    /// 1 ms, the time below which UIKit's pan, by disassemblies, takes no velocity from a step. It
-    /// could be nothing but noise.
-    static let shortestStep = Duration.milliseconds(1)
-
     private var value: Double
     private var moment: Moment
     private var previous = 0.0
@@ -19,10 +13,10 @@ struct BlendedVelocity {
         moment = now
     }
 
-    /// Takes what the value is now.
-    mutating func note(_ value: Double, at now: Moment) {
+    /// Takes what the value is now; after no time, or less than the shortest step, not yet.
+    mutating func note(_ value: Double, at now: Moment, shortestStep: Duration) {
         let elapsed = moment.duration(to: now)
-        guard elapsed >= Self.shortestStep else { return }
+        guard elapsed > .zero, elapsed >= shortestStep else { return }
         let velocity = (value - self.value) / elapsed.inSeconds
         guard velocity.isFinite else { return }
         previous = last

@@ -22,7 +22,7 @@ public struct ClickGestureRecognizer: GestureRecognizer {
         tap = TapGestureRecognizer(numberOfTapsRequired: numberOfClicksRequired)
     }
 
-    /// How many clicks make the gesture; 1 at least.
+    /// How many clicks make the gesture; less than 1 counts as 1.
     public var numberOfClicksRequired: Int {
         get { tap.numberOfTapsRequired }
         set { tap.numberOfTapsRequired = newValue }

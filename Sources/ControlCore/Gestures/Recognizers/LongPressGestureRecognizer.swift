@@ -6,7 +6,7 @@ public struct LongPressGestureRecognizer: GestureRecognizer {
     /// How long the fingers must be down, counted from the last one's coming: 0.5 s, from UIKit's
     /// documentation.
     ///
-    /// With 0 or less it begins at once.
+    /// With 0 or less it begins at once, with many years never.
     public var minimumPressDuration = Duration.milliseconds(500)
     /// With how many fingers: 1, from UIKit's documentation; with less it is never recognised.
     public var numberOfTouchesRequired = 1
@@ -20,11 +20,15 @@ public struct LongPressGestureRecognizer: GestureRecognizer {
     /// With NaN it is never recognised.
     public var allowableMovement = 10.0
     /// The longest of the taps before: 0.75 s, as for a tap.
+    ///
+    /// With less than 0 there is no such tap, and no press after taps.
     public var maximumTapDuration: Duration {
         get { taps.maximumPressDuration }
         set { taps.maximumPressDuration = newValue }
     }
     /// The longest time from one release to the next press: 0.35 s, as for a tap.
+    ///
+    /// With less than 0 there is no press after taps.
     public var maximumInterval: Duration {
         get { taps.maximumInterval }
         set { taps.maximumInterval = newValue }
@@ -67,7 +71,7 @@ public struct LongPressGestureRecognizer: GestureRecognizer {
         case .idle, .gathering, .active: nil
         case .tapping: taps.nextDeadline
         case .tapped(let lastRelease):
-            lastRelease.advanced(by: maximumInterval + .nanoseconds(1))
+            lastRelease.advanced(by: maximumInterval).advanced(by: .nanoseconds(1))
         case .pressing(let since): since.advanced(by: minimumPressDuration)
         }
     }
@@ -81,6 +85,8 @@ public struct LongPressGestureRecognizer: GestureRecognizer {
             return tap(contacts, at: now)
         case .tapping:
             return tap(contacts, at: now)
+        case .tapped(let lastRelease) where lastRelease.duration(to: now) > maximumInterval:
+            return .fail
         case .idle, .tapped, .gathering, .pressing:
             return press(contacts, at: now)
         case .active:

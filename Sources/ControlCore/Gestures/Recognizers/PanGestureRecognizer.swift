@@ -16,6 +16,15 @@ public struct PanGestureRecognizer: GestureRecognizer {
     /// The translation is shorter by so much, for each axis. A negative value counts as 0; NaN is
     /// never reached.
     public var hysteresis = 10.0
+    /// How much the movement before the last counts in ``velocity``, 0 to 1, the last having the
+    /// rest: 0.8, from disassemblies of UIKit.
+    ///
+    /// Outside, and with NaN, the last movement counts alone, as the first one does.
+    public var previousVelocityShare = 0.8
+    /// A movement that takes less time has no velocity: 1 ms, from disassemblies of UIKit.
+    ///
+    /// With 0 or less every movement has one that takes any time.
+    public var shortestVelocityStep = Duration.milliseconds(1)
 
     /// The middle of the fingers.
     public private(set) var location = Point.zero
@@ -41,9 +50,8 @@ public struct PanGestureRecognizer: GestureRecognizer {
 
     /// How fast the fingers are, in points per second, as of their last movement.
     ///
-    /// Four fifths of the velocity of the movement before and one fifth of that of the last one;
-    /// a movement that took less than a millisecond has none. From disassemblies of UIKit.
-    public var velocity: Vector { movement.velocity }
+    /// A blend of the last two; see ``previousVelocityShare`` and ``shortestVelocityStep``.
+    public var velocity: Vector { movement.velocity(previousShare: previousVelocityShare) }
 
     /// Counts on as if the fingers had come so far by now, in points.
     ///
@@ -75,7 +83,7 @@ public struct PanGestureRecognizer: GestureRecognizer {
         if fingers != before { origin = place - (translation + step) }
         location = place
         guard !contacts.moved.intersection(stayed).isEmpty else { return .none }
-        movement.note(step, at: now)
+        movement.note(step, at: now, shortestStep: shortestVelocityStep)
         return isActive ? .change : begin()
     }
 

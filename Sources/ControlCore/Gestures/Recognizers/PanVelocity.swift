@@ -1,7 +1,8 @@
-/// How fast a pan is, made out of its last two movements.
+/// How fast a pan is, as a blend of its last two movements.
 ///
-/// Four fifths of the movement before the last and one fifth of the last, from disassemblies of
-/// UIKit: a last, hasty step of a finger that is being lifted counts little.
+/// A last, hasty step of a finger that is being lifted counts little. Not one type with
+/// ``BlendedVelocity``: UIKit counts a movement without velocity here and leaves it out there, takes
+/// short steps for rest here, and there is a way in two directions.
 struct PanVelocity {
     private var previous: Vector?
     private var last: Vector?
@@ -12,18 +13,19 @@ struct PanVelocity {
         lastMoment = start
     }
 
-    /// In points per second.
-    var velocity: Vector {
+    /// In points per second, with so much of the movement before the last in it (0 to 1; outside,
+    /// and with NaN, nothing).
+    func velocity(previousShare share: Double) -> Vector {
         guard let last else { return .zero }
-        guard let previous else { return last }
-        return previous * 0.8 + last * 0.2
+        guard let previous, (0...1).contains(share) else { return last }
+        return previous * share + last * (1 - share)
     }
 
-    /// Takes a movement; one that took less than a millisecond has no velocity.
-    mutating func note(_ step: Vector, at now: Moment) {
+    /// Takes a movement; one that took no time, or less than the shortest step, has no velocity.
+    mutating func note(_ step: Vector, at now: Moment, shortestStep: Duration) {
         let time = lastMoment.duration(to: now)
         previous = last
-        last = time < .milliseconds(1) ? .zero : step / time.inSeconds
+        last = time > .zero && time >= shortestStep ? step / time.inSeconds : .zero
         lastMoment = now
     }
 }

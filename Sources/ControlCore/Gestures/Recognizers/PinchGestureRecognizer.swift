@@ -17,6 +17,12 @@ public struct PinchGestureRecognizer: GestureRecognizer {
     /// Outside, and with NaN, the last step counts alone, as it does while the one before it had no
     /// velocity.
     public var previousVelocityShare = 0.75
+    /// A movement that takes less time is added to the next one before ``velocity`` takes it: 1 ms,
+    /// as for a pan, whose source is disassemblies of UIKit.
+    ///
+    /// Its velocity could be nothing but noise. With 0 or less every movement counts that takes any
+    /// time.
+    public var shortestVelocityStep = Duration.milliseconds(1)
 
     /// How many times as far apart the fingers are as when the gesture began, ``hysteresis`` left
     /// out; 1 until then.
@@ -100,13 +106,13 @@ public struct PinchGestureRecognizer: GestureRecognizer {
         let hasBegun = unitDistance != nil
         if !hasBegun { unitDistance = unit(for: span.distance, from: initialDistance) }
         guard let unitDistance else {
-            blend?.note(scale, at: now)
+            blend?.note(scale, at: now, shortestStep: shortestVelocityStep)
             return .none
         }
         let scale = span.distance / unitDistance
         guard scale > 0, scale.isFinite else { return .none }
         self.scale = scale
-        blend?.note(scale, at: now)
+        blend?.note(scale, at: now, shortestStep: shortestVelocityStep)
         return hasBegun ? .change : .begin
     }
 

@@ -12,7 +12,7 @@ public struct PressGestureRecognizer: GestureRecognizer {
 
     /// How long the button must be held: the double-click interval, as in AppKit.
     ///
-    /// With 0 or less the gesture begins with the press.
+    /// With 0 or less the gesture begins with the press, with many years never.
     public var minimumPressDuration = Self.doubleClickInterval
     /// How far, in points, the pointer may move to either side and up or down until the gesture
     /// begins: the double-click distance, as in AppKit.

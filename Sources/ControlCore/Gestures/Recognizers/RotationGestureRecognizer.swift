@@ -21,6 +21,12 @@ public struct RotationGestureRecognizer: GestureRecognizer {
     /// Outside, and with NaN, the last step counts alone, as it does while the one before it had no
     /// velocity.
     public var previousVelocityShare = 0.75
+    /// A movement that takes less time is added to the next one before ``velocity`` takes it: 1 ms,
+    /// as for a pan, whose source is disassemblies of UIKit.
+    ///
+    /// Its velocity could be nothing but noise. With 0 or less every movement counts that takes any
+    /// time.
+    public var shortestVelocityStep = Duration.milliseconds(1)
 
     /// The middle of the two fingers, where it was last while there are not two.
     public private(set) var location = Point.zero
@@ -113,7 +119,7 @@ public struct RotationGestureRecognizer: GestureRecognizer {
             turn += step.remainder(dividingBy: 2 * .pi)
             direction = newDirection
         }
-        blend?.note(turn, at: now)
+        blend?.note(turn, at: now, shortestStep: shortestVelocityStep)
         if zeroTurn != nil { return .change }
         let hysteresis = hysteresis(at: span.distance, from: initialDistance)
         guard abs(turn) > hysteresis else { return .none }

@@ -18,6 +18,17 @@ public struct ScreenEdgePanGestureRecognizer: GestureRecognizer {
         set { pan.hysteresis = newValue }
     }
 
+    /// How much the movement before the last counts in ``velocity``: 0.8, as for a pan.
+    public var previousVelocityShare: Double {
+        get { pan.previousVelocityShare }
+        set { pan.previousVelocityShare = newValue }
+    }
+    /// A movement that takes less time has no velocity: 1 ms, as for a pan.
+    public var shortestVelocityStep: Duration {
+        get { pan.shortestVelocityStep }
+        set { pan.shortestVelocityStep = newValue }
+    }
+
     private var pan = PanGestureRecognizer()
     /// The edges on whose strips the finger came down.
     private var edgesTouched: SurfaceEdges = []

@@ -16,6 +16,8 @@ public struct SwipeGestureRecognizer: GestureRecognizer {
     /// With how many fingers; with less than 1 it is never recognised.
     public var numberOfTouchesRequired: Int
     /// The longest time from the first finger's coming to recognition: 0.5 s, as measured.
+    ///
+    /// Included. With 0 a swipe may take no time at all, with less it is never recognised.
     public var maximumDuration = Duration.milliseconds(500)
     /// How far, in points, each finger must go if no time has passed: 50, as measured.
     ///
@@ -23,20 +25,20 @@ public struct SwipeGestureRecognizer: GestureRecognizer {
     public var minimumPrimaryMovement = 50.0
     /// How far aside, in points, a finger may be if no time has passed: 50, as measured.
     public var maximumSecondaryMovement = 50.0
-    /// Which fraction of that is left after a second, if it went on to shrink for so long: 0.06, as
-    /// measured.
+    /// Which fraction of ``minimumPrimaryMovement`` a second would leave: 0.06, as measured.
     public var rateOfMinimumMovementDecay = 0.06
-    /// Which fraction of that is left after a second, if it went on to shrink for so long: 0.02, as
-    /// measured.
+    /// Which fraction of ``maximumSecondaryMovement`` a second would leave: 0.02, as measured.
     public var rateOfMaximumMovementDecay = 0.02
+    /// For how long the two distances go on to shrink: 0.5 s, from disassemblies of UIKit.
+    ///
+    /// Less than 0 counts as 0, more than a second as a second, after which nothing might be left.
+    public var maximumDecayDuration = Duration.milliseconds(500)
     /// How far, in points, a finger may go behind its start: 0, as measured.
     public var maximumOppositeMovement = 0.0
 
     /// Where the swipe began: the middle of the places where its fingers came down.
     public private(set) var location = Point.zero
     private var start: Moment?
-    /// The distances do not become shorter after so long: from disassemblies of UIKit.
-    private static let longestDecay = Duration.milliseconds(500)
 
     /// A recogniser of swipes this way with so many fingers.
     public init(direction: SwipeDirection = .right, numberOfTouchesRequired: Int = 1) {
@@ -51,7 +53,7 @@ public struct SwipeGestureRecognizer: GestureRecognizer {
 
     /// The first instant at which it is too late.
     public var nextDeadline: Moment? {
-        start?.advanced(by: maximumDuration + .nanoseconds(1))
+        start?.advanced(by: maximumDuration).advanced(by: .nanoseconds(1))
     }
 
     /// Follows the fingers.
@@ -61,8 +63,9 @@ public struct SwipeGestureRecognizer: GestureRecognizer {
             !direction.isEmpty, direction.isSubset(of: [.horizontal, .vertical])
         else { return .fail }
         if !contacts.began.isEmpty { noteStart(of: contacts, at: now) }
-        guard let start else { return .fail }
-        switch progress(of: contacts, after: start.duration(to: now)) {
+        // Asked as well as the deadline: all changes of a call are at one instant.
+        guard let time = start?.duration(to: now), time <= maximumDuration else { return .fail }
+        switch progress(of: contacts, after: time) {
         case .impossible:
             return .fail
         case .complete where fingers.count == numberOfTouchesRequired:
@@ -96,7 +99,8 @@ public struct SwipeGestureRecognizer: GestureRecognizer {
     }
 
     private func progress(of contacts: ContactFrame, after time: Duration) -> Progress {
-        let seconds = min(time, Self.longestDecay).inSeconds
+        let decay = min(time, max(maximumDecayDuration, .zero), .seconds(1))
+        let seconds = decay.inSeconds
         let minimum = minimumPrimaryMovement * (1 - seconds * (1 - rateOfMinimumMovementDecay))
         let maximum = maximumSecondaryMovement * (1 - seconds * (1 - rateOfMaximumMovementDecay))
         // Right and down count as forwards, left and up as backwards.

@@ -1,21 +1,29 @@
 /// Recognises taps: one or more short contacts at one place.
 ///
 /// Recognised when the last finger of the last tap is lifted. It fails when a press lasts too long,
-/// when the next one comes too late or elsewhere, and when there are more or fewer fingers.
+/// when the next one comes too late or elsewhere, and when there are more or fewer fingers, or they
+/// are not all down at the same time.
 public struct TapGestureRecognizer: GestureRecognizer {
-    /// How many taps make the gesture; 1 at least.
+    /// How many taps make the gesture; less than 1 counts as 1.
     public var numberOfTapsRequired: Int
-    /// With how many fingers; 1 at least.
+    /// With how many fingers; with less than 1 it is never recognised.
     public var numberOfTouchesRequired: Int
     /// The longest press that still is a tap: 0.75 s, from disassemblies of UIKit.
+    ///
+    /// Included. With 0 only a press that takes no time is a tap, with less none is.
     public var maximumPressDuration = Duration.milliseconds(750)
     /// The longest time from one release to the next press: 0.35 s, from disassemblies of UIKit.
+    ///
+    /// Included. With 0 the next press must come at the instant of the release, with less there is
+    /// no next one.
     public var maximumInterval = Duration.milliseconds(350)
     /// How far, in points, fingers may move, and later taps may be from the first: 45, from
-    /// disassemblies of UIKit. With a negative value or NaN nothing is a tap.
+    /// disassemblies of UIKit.
+    ///
+    /// Included. With a negative value or NaN nothing is a tap.
     public var allowableMovement = 45.0
 
-    private enum Progress: Equatable {
+    private enum Progress {
         case idle
         case pressing(tapsBefore: Int, fingers: Int, since: Moment)
         case between(taps: Int, lastRelease: Moment)
@@ -44,19 +52,21 @@ public struct TapGestureRecognizer: GestureRecognizer {
         switch progress {
         case .idle, .complete: nil
         case .pressing(_, _, let since):
-            since.advanced(by: maximumPressDuration + .nanoseconds(1))
+            since.advanced(by: maximumPressDuration).advanced(by: .nanoseconds(1))
         case .between(_, let lastRelease):
-            lastRelease.advanced(by: maximumInterval + .nanoseconds(1))
+            lastRelease.advanced(by: maximumInterval).advanced(by: .nanoseconds(1))
         }
     }
 
     /// Follows presses and releases.
     public mutating func handle(_ contacts: ContactFrame, at now: Moment) -> GestureStep {
-        guard contacts.cancelled.isEmpty else { return .fail }
+        guard contacts.cancelled.isEmpty, isInTime(now) else { return .fail }
         press(contacts.began.count, at: now)
         guard case .pressing(let tapsBefore, let fingers, _) = progress,
             fingers <= numberOfTouchesRequired, staysInPlace(contacts, fingers: fingers)
         else { return .fail }
+        // Whoever comes after another one was lifted was never down with it.
+        guard contacts.began.isEmpty || contacts.down.count == fingers else { return .fail }
         guard contacts.down.isEmpty else { return .none }
         guard fingers == numberOfTouchesRequired else { return .fail }
         guard tapsBefore + 1 < numberOfTapsRequired else {
@@ -79,7 +89,16 @@ public struct TapGestureRecognizer: GestureRecognizer {
     /// Any other fails, but not a tap that takes more taps than this one.
     public func canPrevent(_ other: any GestureRecognizer) -> Bool {
         guard let other = other as? TapGestureRecognizer else { return true }
-        return other.numberOfTapsRequired <= numberOfTapsRequired
+        return max(other.numberOfTapsRequired, 1) <= max(numberOfTapsRequired, 1)
+    }
+
+    /// Asked as well as the deadline: all changes of a call are at one instant.
+    private func isInTime(_ now: Moment) -> Bool {
+        switch progress {
+        case .idle, .complete: true
+        case .pressing(_, _, let since): since.duration(to: now) <= maximumPressDuration
+        case .between(_, let lastRelease): lastRelease.duration(to: now) <= maximumInterval
+        }
     }
 
     private mutating func press(_ newFingers: Int, at now: Moment) {

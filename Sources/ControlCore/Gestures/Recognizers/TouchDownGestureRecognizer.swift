@@ -5,7 +5,7 @@
 public struct TouchDownGestureRecognizer: GestureRecognizer {
     /// How long fingers must be there, counted from the first one's coming: 0, RxGesture's default.
     ///
-    /// With 0 or less it begins at once.
+    /// With 0 or less it begins at once, with many years never.
     public var minimumTouchDuration: Duration
     /// The middle of the fingers.
     public private(set) var location = Point.zero

@@ -260,8 +260,10 @@ extension GestureSurface {
 }
 
 extension Point {
-    /// No surface is wider, in points; what is said to be farther off, or nowhere (NaN), is not
-    /// believed. Sums and squares of such distances stay finite.
+    /// No surface is wider, in points.
+    ///
+    /// What is said to be farther off, or nowhere (NaN), is not believed; sums and squares of such
+    /// distances stay finite.
     private static let farthest = 1e9
 
     fileprivate var isBelievable: Bool { abs(x) <= Self.farthest && abs(y) <= Self.farthest }

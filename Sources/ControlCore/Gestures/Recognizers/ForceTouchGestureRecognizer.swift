@@ -3,7 +3,7 @@
 /// It follows the first contact that reports a force: begins when that comes, however light it is,
 /// changes when it moves or presses otherwise, and ends when it is lifted. Where the device reports
 /// no force there is no such gesture.
-public struct ForceGestureRecognizer: GestureRecognizer {
+public struct ForceTouchGestureRecognizer: GestureRecognizer {
     /// The force that counts as nothing in ``fractionCompleted``, as a fraction of the most that the
     /// device can report: 0, RxGesture's.
     public var minimumFractionCompletedRequired = 0.0
@@ -45,10 +45,8 @@ public struct ForceGestureRecognizer: GestureRecognizer {
     /// Contacts that report a force: fingers, a pointer's primary button and physical buttons.
     public func accepts(_ contact: Contact) -> Bool {
         guard let force = contact.force, force.isFinite else { return false }
-        return switch contact.tool {
-        case .finger, .pointer(.primary), .press: true
-        case .pointer, .hover: false
-        }
+        if case .press = contact.tool { return true }
+        return contact.tool.isTouch
     }
 
     /// Follows the first contact.

@@ -1,8 +1,8 @@
 import ControlCore
 import Testing
 
-@Suite("ForceGestureRecognizer")
-struct ForceGestureRecognizerTests {
+@Suite("ForceTouchGestureRecognizer")
+struct ForceTouchGestureRecognizerTests {
     private func press(
         _ hand: inout Hand, _ force: Double?, _ phase: Contact.Phase = .moved, id: Int = 0,
         x: Double = 100
@@ -19,7 +19,7 @@ struct ForceGestureRecognizerTests {
 
     @Test("begins with the contact, changes with it, and reads 0 when it is lifted")
     func course() {
-        var hand = Hand(ForceGestureRecognizer())
+        var hand = Hand(ForceTouchGestureRecognizer())
         press(&hand, 0, .began)
         press(&hand, 0.25)
         press(&hand, 0.25)
@@ -35,7 +35,7 @@ struct ForceGestureRecognizerTests {
 
     @Test("a contact that is cancelled is no force any more")
     func cancelled() {
-        var hand = Hand(ForceGestureRecognizer())
+        var hand = Hand(ForceTouchGestureRecognizer())
         press(&hand, 0.75, .began)
         hand.cancel()
         #expect(hand.states == [.began, .cancelled])
@@ -49,7 +49,7 @@ struct ForceGestureRecognizerTests {
             (0, 0.5, 1, -1), (0.25, 1, 0, 0.75),
         ] as [(Double, Double, Double, Double)])
     func fraction(absolute: Double, minimum: Double, maximum: Double, expected: Double) {
-        var gesture = ForceGestureRecognizer()
+        var gesture = ForceTouchGestureRecognizer()
         gesture.minimumFractionCompletedRequired = minimum
         gesture.maximumFractionCompletedRequired = maximum
         var hand = Hand(gesture)
@@ -65,7 +65,7 @@ struct ForceGestureRecognizerTests {
             (.infinity, .infinity), (0, .leastNonzeroMagnitude),
         ] as [(Double, Double)])
     func noWidth(minimum: Double, maximum: Double) {
-        var gesture = ForceGestureRecognizer()
+        var gesture = ForceTouchGestureRecognizer()
         gesture.minimumFractionCompletedRequired = minimum
         gesture.maximumFractionCompletedRequired = maximum
         var hand = Hand(gesture)
@@ -82,7 +82,7 @@ struct ForceGestureRecognizerTests {
             (-0.5, 0), (1.5, 1), (.nan, 0), (.infinity, 0), (-.infinity, 0), (nil, 0), (0.5, 0.5),
         ] as [(Double?, Double)])
     func oddForces(reported: Double?, absolute: Double) {
-        var hand = Hand(ForceGestureRecognizer())
+        var hand = Hand(ForceTouchGestureRecognizer())
         press(&hand, 0.25, .began)
         press(&hand, reported)
         #expect(hand.states == [.began, .changed])
@@ -92,7 +92,7 @@ struct ForceGestureRecognizerTests {
 
     @Test("follows the first contact that reports a force, and no other")
     func firstOnly() {
-        var hand = Hand(ForceGestureRecognizer())
+        var hand = Hand(ForceTouchGestureRecognizer())
         press(&hand, nil, .began, id: 7)
         press(&hand, 0.5, id: 7)
         #expect(hand.events.isEmpty)
@@ -122,6 +122,6 @@ struct ForceGestureRecognizerTests {
         ] as [(Contact.Tool, Double?, Bool)])
     func tools(tool: Contact.Tool, force: Double?, isAccepted: Bool) {
         let contact = Contact(id: 1, phase: .began, location: .zero, tool: tool, force: force)
-        #expect(ForceGestureRecognizer().accepts(contact) == isAccepted)
+        #expect(ForceTouchGestureRecognizer().accepts(contact) == isAccepted)
     }
 }
