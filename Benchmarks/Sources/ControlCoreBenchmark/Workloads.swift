@@ -98,8 +98,12 @@ extension Workload {
                 stick: stick, kinematics: .differential(maxLinear: 1, maxAngular: 1.5),
                 enable: nil),
             gestures: [
-                GestureBinding(control: stop, gesture: .touchDown, response: .stop),
-                GestureBinding(control: stop, gesture: .doubleTap, response: .reset),
+                GestureBinding(
+                    control: stop, gesture: "touch_down",
+                    recognizer: TouchDownGestureRecognizer(), response: .stop),
+                GestureBinding(
+                    control: stop, gesture: "double_tap",
+                    recognizer: TapGestureRecognizer(numberOfTapsRequired: 2), response: .reset),
             ])
         var actions: [Action] = []
         var now = Moment(nanoseconds: 0)

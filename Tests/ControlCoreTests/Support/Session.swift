@@ -11,8 +11,12 @@ struct Session {
 
     /// The bindings of the default configuration.
     static let gestures = [
-        GestureBinding(control: stopButton, gesture: .touchDown, response: .stop),
-        GestureBinding(control: stopButton, gesture: .doubleTap, response: .reset),
+        GestureBinding(
+            control: stopButton, gesture: "touch_down", recognizer: TouchDownGestureRecognizer(),
+            response: .stop),
+        GestureBinding(
+            control: stopButton, gesture: "double_tap",
+            recognizer: TapGestureRecognizer(numberOfTapsRequired: 2), response: .reset),
     ]
 
     /// The drive of the default configuration.
@@ -40,6 +44,14 @@ struct Session {
 
     init(_ settings: DriveSettings = Session.settings) {
         teleoperator = Teleoperator(settings: settings, gestures: Session.gestures)
+    }
+
+    /// A session with all that the settings say; the gestures of the default configuration are
+    /// added.
+    init(_ settings: TeleoperatorSettings, setpointValues: [Double?] = []) throws {
+        var settings = settings
+        settings.gestures += Session.gestures
+        teleoperator = try Teleoperator(settings, setpointValues: setpointValues)
     }
 
     /// A session with device and link, the stick at home: only the enable press is missing.
