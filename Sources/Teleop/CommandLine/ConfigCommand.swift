@@ -37,7 +37,7 @@ enum ConfigCommand {
     }
 
     private static func report(on configuration: Configuration, from path: String?) -> String {
-        let sentences = DriveMapping(configuration: configuration).sentences
+        let sentences = ControlDuties(configuration).sentences
         let title = path.map { "\($0): no mistakes" } ?? "no file found: built-in defaults"
         return ([title] + sentences.map { "  \($0)" }).joined(separator: "\n") + "\n"
     }

@@ -49,7 +49,7 @@ struct ConfigurationPrinterTests {
     @Test("the words tell what each control does")
     func words() {
         #expect(
-            DriveMapping(configuration: Configuration()).sentences == [
+            ControlDuties(Configuration()).sentences == [
                 "hold left_bumper to drive, let go to stand",
                 "left_stick: up and down drive at up to 1 m/s,"
                     + " left and right turn at up to 1.5 rad/s",
@@ -70,7 +70,7 @@ struct ConfigurationPrinterTests {
             wheelbaseMeters: 1, maxSteeringAngleRadians: 0.5)
         configuration.gestures = []
         #expect(
-            DriveMapping(configuration: configuration).sentences == [
+            ControlDuties(configuration).sentences == [
                 "nothing has to be held to drive, left_stick home to stand",
                 "left_stick: up and down drive at up to 1 m/s,"
                     + " left and right steer up to 0.5 rad (max_angular is not used)",
@@ -78,7 +78,7 @@ struct ConfigurationPrinterTests {
                 "no button stops or resets",
             ])
         configuration.drive.kinematics = .holonomic(turn: "right_stick")
-        let sentences = DriveMapping(configuration: configuration).sentences
+        let sentences = ControlDuties(configuration).sentences
         #expect(
             sentences[1...2] == [
                 "left_stick: up and down drive at up to 1 m/s, left and right drive sideways as fast",
