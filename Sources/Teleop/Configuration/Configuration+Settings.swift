@@ -152,7 +152,8 @@ extension Configuration {
             .list(of: Gesture.settings, blank: Gesture("", .touchDown, .stop)),
             "What gestures on buttons and on parts of the touch screen do"),
         Setting(
-            "reports", \.reports, .flag, "Whether joysticks report on report/ with their name"),
+            "reports", \.reports, .flag,
+            "Whether the report of each joystick is published, on report/ and its name"),
         Setting("log", \.log, .choice, "Least important level that is logged"),
     ]
 }

@@ -44,8 +44,9 @@ extension Configuration {
             }
         }
 
-        /// The sticks and touch joysticks that drive; the one that moves first does until it is
-        /// home. Never empty.
+        /// The sticks and touch joysticks that drive, one at least.
+        ///
+        /// The one that moves first does until it is home.
         var sticks = ["left_stick"]
         var kinematics = Kinematics.differential
         /// The velocity at full travel, in m/s.

@@ -54,7 +54,7 @@ extension Configuration.Gesture {
             when: only(taps + [.longPress] + Name.swipes), example: "2", "With how many fingers"),
         Setting(
             "maximum_duration", optional: \.parameters.maximumDurationSeconds, time,
-            unit: "s", when: only(taps + clicks + Name.swipes), example: "0.5",
+            unit: "s", when: only(taps + clicks + Name.swipes), example: "0.4",
             "Longest press that counts, longest time of a swipe"),
         Setting(
             "interval", optional: \.parameters.intervalSeconds, time, unit: "s",
@@ -69,7 +69,7 @@ extension Configuration.Gesture {
     private static let pressSettings: [Setting<Configuration.Gesture>] = [
         Setting(
             "minimum_duration", optional: \.parameters.minimumDurationSeconds, time, unit: "s",
-            when: only([.touchDown, .longPress, .press]), example: "0.5",
+            when: only([.touchDown, .longPress, .press]), example: "0.4",
             "How long it must be held"),
         Setting(
             "taps_before", optional: \.parameters.tapsBefore, .wholeNumber(0...10),

@@ -87,7 +87,7 @@ extension Contradictions {
             }
         }
         for (key, button) in zip(all, [setPoint.pull, setPoint.increase, setPoint.decrease]) {
-            guard let button else { continue }
+            guard let button, ControlName.isPressable(button) else { continue }
             findOtherUses(of: button, key)
         }
     }
