@@ -98,7 +98,7 @@ struct DemoTests {
         let pad = try machine.plug("xbox360-wired", as: 5)
         let demo = try machine.teleop(["demo"])
         try await wait(for: "driving with your gamepad", on: demo)
-        try await wait(for: "  hold left_bumper to drive, let go to stand\n", on: demo)
+        try await wait(for: "  left_bumper: hold to drive, let go to stand\n", on: demo)
         try await wait(for: "blocked: not_enabled", on: demo)
         try pad.press("BTN_TL")
         try await wait(for: "idle ", on: demo)

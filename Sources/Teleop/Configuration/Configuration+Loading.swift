@@ -29,6 +29,7 @@ extension Configuration {
         let reader = SettingsReader(settings: settings)
         var configuration = Configuration()
         _ = reader.read(root, into: &configuration, &findings)
+        if findings.places["gestures"] == nil { configuration.dropUsualGestures() }
         var check = Contradictions(configuration: configuration, findings: findings)
         check.find()
         guard check.findings.problems.isEmpty else {
@@ -55,5 +56,12 @@ extension Configuration {
         let problems = check.findings.problems.map { ConfigurationProblem(nil, $0.message) }
         guard problems.isEmpty else { throw ConfigurationProblems(source: option, problems) }
         self = changed
+    }
+
+    /// Leaves those of the usual gestures out that are made where nothing is any more.
+    private mutating func dropUsualGestures() {
+        gestures.removeAll {
+            !ControlName.isPressable($0.target) && !touch.names.contains($0.target)
+        }
     }
 }

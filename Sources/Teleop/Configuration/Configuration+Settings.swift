@@ -3,10 +3,11 @@ import ControlCore
 extension Configuration {
     /// Every key of the configuration file, in the order in which they are printed.
     static let settings =
-        nameSettings + brokerSettings + deviceSettings + driveSettings + otherSettings
+        nameSettings + brokerSettings + deviceSettings + driveSettings + setPointSettings
+        + touchSettings + otherSettings
 
     private static let nameSettings: [Setting<Configuration>] = [
-        Setting("robot", \.robot, .robotName, "Name of the robot in its topics"),
+        Setting("robot", \.robot, .topicLevel, "Name of the robot in its topics"),
         Setting(
             "topics.prefix", \.topics.prefix, .topicPrefix,
             "First levels of every topic; {robot} stands for the name of the robot"),
@@ -30,32 +31,17 @@ extension Configuration {
             unit: "s", "Stall after which the link is closed and rebuilt"),
     ]
 
-    private static let deviceSettings: [Setting<Configuration>] = [
-        Setting(
-            "device.match.name", optional: \.device.match.name, .text(), example: "\"*X-Box*\"",
-            "Shell pattern for its whole name; the first gamepad when nothing is under match"),
-        Setting(
-            "device.match.vendor", optional: \.device.match.vendor, .hexadecimal,
-            example: "\"045e\"", "Vendor number"),
-        Setting(
-            "device.match.product", optional: \.device.match.product, .hexadecimal,
-            example: "\"028e\"", "Product number"),
-        Setting(
-            "device.match.uniq", optional: \.device.match.uniq, .text(),
-            example: "a0:5a:5c:00:00:00", "Serial number or Bluetooth address"),
-        Setting(
-            "device.match.phys", optional: \.device.match.phys, .text(),
-            example: "usb-0000:00:14.0-1/input0", "Where it is plugged in"),
-        Setting(
-            "device.match.path", optional: \.device.match.path, .text(),
-            example: "/dev/input/event5", "Path, which may change at each plug"),
-        Setting(
-            "device.grab", \.device.grab, .flag, "Whether no other program gets the device's events"
-        ),
-        Setting(
-            "device.ignore", \.device.ignore, .list(of: .ignoredDevice),
-            "Devices that are never chosen automatically; the default is Steam's virtual gamepad"),
-    ]
+    private static let deviceSettings: [Setting<Configuration>] =
+        DeviceMatch.settings(for: "gamepad").map { $0.under("device.match", \.device.match) } + [
+            Setting(
+                "device.grab", \.device.grab, .flag,
+                "Whether no other program gets the device's events"
+            ),
+            Setting(
+                "device.ignore", \.device.ignore, .list(of: .ignoredDevice),
+                "Devices that are never chosen automatically; the default is Steam's virtual gamepad"
+            ),
+        ]
 
     private static let stamped = Setting<Configuration>.Condition(
         key: "drive.encoding", values: "twist_stamped or cdr_twist_stamped",
@@ -71,12 +57,16 @@ extension Configuration {
     }
 
     private static let driveSettings: [Setting<Configuration>] = [
-        Setting("drive.stick", \.drive.stick, .stick, "Stick that drives"),
+        Setting(
+            "drive.stick", \.drive.sticks, .sticks,
+            "Stick that drives; of several the first that is moved, until it is home"),
         Setting(
             "drive.kinematics", \.drive.kinematics.name, .choice, "How the robot moves"),
         Setting(
-            "drive.turn", optional: \.drive.kinematics.turn, .stick, when: moving(.holonomic),
-            example: "right_stick", "Stick whose left and right turn the robot"),
+            "drive.turn", optional: \.drive.kinematics.turn,
+            .name("stick", allowed: "left_stick, right_stick or a touch joystick"),
+            when: moving(.holonomic), example: "right_stick",
+            "Stick whose left and right turn the robot"),
         Setting(
             "drive.wheelbase", optional: \.drive.kinematics.wheelbaseMeters,
             .number(.from(0.01, to: 100)), unit: "m", when: moving(.ackermann), isRequired: true,
@@ -114,8 +104,8 @@ extension Configuration {
             "drive.invert_turn_in_reverse", \.drive.invertTurnInReverse, .flag,
             "Whether left and right change places while driving backwards"),
         Setting(
-            "drive.enable", \.drive.enable, .buttonOrNone,
-            "Control that is held to drive; none drives without"),
+            "drive.enable", \.drive.enable, .enable,
+            "What is held to drive; none drives without, toggle waits for a gesture"),
         Setting(
             "drive.turbo.button", \.drive.turbo.buttonName, .buttonOrNone,
             "Control that is held to drive faster; none switches turbo off"),
@@ -146,22 +136,24 @@ extension Configuration {
             "Frame in the command's header"),
     ]
 
+    private static let setPointSettings: [Setting<Configuration>] = [
+        Setting(
+            "setpoints", \.setPoints, .list(of: SetPoint.settings, blank: SetPoint()),
+            "Values that are pulled up and down")
+    ]
+
+    private static let touchSettings: [Setting<Configuration>] =
+        (DeviceMatch.settings(for: "touch screen").map { $0.under("match", \.match) }
+        + Touch.settings).map { $0.under("touch", \.touch) }
+
     private static let otherSettings: [Setting<Configuration>] = [
         Setting(
             "gestures", \.gestures,
-            .list(
-                of: Gesture.settings,
-                blank: Gesture(control: "", gesture: .touchDown, response: .stop)),
-            "What gestures on buttons do"),
+            .list(of: Gesture.settings, blank: Gesture("", .touchDown, .stop)),
+            "What gestures on buttons and on parts of the touch screen do"),
+        Setting(
+            "reports", \.reports, .flag,
+            "Whether the report of each joystick is published, on report/ and its name"),
         Setting("log", \.log, .choice, "Least important level that is logged"),
-    ]
-}
-
-extension Configuration.Gesture {
-    /// The keys of one entry of `gestures`.
-    static let settings: [Setting<Configuration.Gesture>] = [
-        Setting("on", \.control, .button, isRequired: true, "Control of the gesture"),
-        Setting("when", \.gesture, .choice, isRequired: true, "Gesture; touch_down is the press"),
-        Setting("do", \.response, .choice, isRequired: true, "What the gesture does"),
     ]
 }

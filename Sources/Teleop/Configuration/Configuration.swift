@@ -10,12 +10,19 @@ struct Configuration: Equatable, Sendable {
     var broker = Broker()
     var topics = Topics()
     var device = Device()
+    /// The touch screen and what lies where on it.
+    var touch = Touch()
     var drive = Drive()
-    /// What each gesture on a control does.
+    /// The values that are pulled up and down.
+    var setPoints: [SetPoint] = []
+    /// What each gesture on a control or a part of the touch screen does.
     var gestures = [
-        Gesture(control: "east", gesture: .touchDown, response: .stop),
-        Gesture(control: "east", gesture: .doubleTap, response: .reset),
+        Gesture("east", .touchDown, .stop), Gesture("east", .doubleTap, .reset),
+        Gesture(Touch.wholeScreen.name, .tap, .stop),
+        Gesture(Touch.wholeScreen.name, .doubleTap, .reset),
     ]
+    /// Whether the reports of joysticks are published.
+    var reports = false
     /// The least important level that is logged.
     var log = LogLevel.info
 

@@ -5,7 +5,7 @@ struct ConfigurationPrinter {
     /// The whole file, with a final line end.
     var text: String {
         var lines = ["# What these settings come to:"]
-        lines += DriveMapping(configuration: configuration).sentences.map { "#   \($0)" }
+        lines += ControlDuties(configuration).sentences.map { "#   \($0)" }
         lines += section(Configuration.settings[...], prefix: "", isCommentedOut: false)
         return lines.joined(separator: "\n") + "\n"
     }
@@ -50,7 +50,7 @@ struct ConfigurationPrinter {
             allowed += description.isDefaultValue ? "; default \(value)" : "; \(value)"
         }
         return ["# \(description.sentence)", allowed]
-            + description.entrySettings.map { "#   \($0.key): \($0.sentence); \($0.allowed)" }
+            + comments(onEntries: description.entrySettings)
     }
 
     private func assignment(of setting: Setting<Configuration>, to name: String) -> [String] {

@@ -28,8 +28,26 @@ extension Configuration {
             case omit
         }
 
-        /// The stick that drives.
-        var stick = "left_stick"
+        /// What has to be done to be allowed to drive.
+        enum Enable: Equatable, Sendable {
+            /// Nothing: a stick that was seen home is enough.
+            case notNeeded
+            /// To hold a control of the device, or a finger on an area of the touch screen.
+            case held(String)
+            /// A gesture that does `enable_toggle`, and nothing else.
+            case toggled
+
+            /// What is held; `nil` where nothing is.
+            var held: String? {
+                guard case .held(let name) = self else { return nil }
+                return name
+            }
+        }
+
+        /// The sticks and touch joysticks that drive, one at least.
+        ///
+        /// The one that moves first does until it is home.
+        var sticks = ["left_stick"]
         var kinematics = Kinematics.differential
         /// The velocity at full travel, in m/s.
         var maxLinear = 1.0
@@ -44,8 +62,7 @@ extension Configuration {
         var linearDeceleration = 0.0
         var angularDeceleration = 0.0
         var invertTurnInReverse = false
-        /// The control that is held to drive; `nil` drives without one.
-        var enable: String? = "left_bumper"
+        var enable = Enable.held("left_bumper")
         /// `nil` is switched off, here and in the next one.
         var turbo: Configuration.ScaledButton? = Configuration.ScaledButton(
             button: "right_bumper", scale: 2)

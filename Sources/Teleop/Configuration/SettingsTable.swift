@@ -7,11 +7,16 @@ enum SettingsTable {
             "| --- | --- | --- | --- | --- | --- |",
         ]
         for setting in Configuration.settings {
-            let description = setting.description(over: Configuration())
-            rows.append(row(description, key: description.key))
-            rows += description.entrySettings.map { row($0, key: "\(description.key)[].\($0.key)") }
+            rows += self.rows(setting.description(over: Configuration()), prefix: "")
         }
         return rows.joined(separator: "\n") + "\n"
+    }
+
+    /// The row of a key, and those of the entries that it lists.
+    private static func rows(_ setting: SettingDescription, prefix: String) -> [String] {
+        let key = prefix + setting.key
+        return [row(setting, key: key)]
+            + setting.entrySettings.flatMap { rows($0, prefix: "\(key)[].") }
     }
 
     private static func row(_ setting: SettingDescription, key: String) -> String {

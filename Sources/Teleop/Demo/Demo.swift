@@ -135,7 +135,7 @@ final class Demo {
         let gamepad = DemoGamepad(configuration.device)
         if waitsForDevice || gamepad.isThere {
             screen.say("driving with your gamepad, Ctrl-C ends the demo:")
-            for sentence in DriveMapping(configuration: configuration).sentences {
+            for sentence in ControlDuties(configuration).sentences {
                 screen.say("  \(sentence)")
             }
             try startBridge(configuration, .device)

@@ -53,7 +53,7 @@ enum RecordedDrive {
     static func adapted(_ configuration: Configuration) -> Configuration {
         let usual = Configuration()
         var adapted = configuration
-        adapted.drive.stick = usual.drive.stick
+        adapted.drive.sticks = usual.drive.sticks
         if case .holonomic = configuration.drive.kinematics {
             adapted.drive.kinematics = .holonomic(turn: "right_stick")
         }

@@ -110,7 +110,7 @@ final class BridgeRun {
     }
 
     private func startBridge(on loop: EventLoop, broker: BrokerEndpoint) throws {
-        for sentence in DriveMapping(configuration: configuration).sentences {
+        for sentence in ControlDuties(configuration).sentences {
             log.info(sentence)
         }
         let bridge = try Bridge(

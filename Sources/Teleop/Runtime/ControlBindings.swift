@@ -52,8 +52,8 @@ struct ControlBindings {
                     maxSteeringAngle: maxSteeringAngle)
             }
         var settings = DriveSettings(
-            stick: require(drive.stick, for: "drive.stick"), kinematics: kinematics,
-            enable: drive.enable.map { require($0, for: "drive.enable") })
+            stick: require(drive.sticks[0], for: "drive.stick"), kinematics: kinematics,
+            enable: drive.enable.held.map { require($0, for: "drive.enable") })
         settings.deadZone =
             switch drive.deadZone {
             case .automatic: .automatic
@@ -73,10 +73,15 @@ struct ControlBindings {
         settings.inputTimeout =
             drive.inputTimeoutSeconds > 0 ? .seconds(drive.inputTimeoutSeconds) : nil
         self.settings = settings
-        gestures = configuration.gestures.map { gesture in
-            GestureBinding(
-                control: require(gesture.control, for: "gestures"), gesture: gesture.gesture,
-                response: gesture.response)
+        // Only what a gamepad can do so far.
+        gestures = configuration.gestures.compactMap { gesture in
+            guard ControlName.isPressable(gesture.target),
+                let kind = ButtonGesture(rawValue: gesture.gesture.rawValue),
+                let response = GestureBinding.Response(rawValue: gesture.response.rawValue)
+            else { return nil }
+            return GestureBinding(
+                control: require(gesture.target, for: "gestures"), gesture: kind,
+                response: response)
         }
         self.required = required
         self.optional = optional

@@ -15,7 +15,7 @@ struct ConfigCommandTests {
                 Command(
                     name: "config", summary: "", options: ConfigCommand.command.options
                 ) { options throws(UsageError) in
-                    ConfigCommand.run(
+                    try ConfigCommand.run(
                         options, output: TextOutput(descriptor: output.fileDescriptor),
                         errorOutput: TextOutput(descriptor: errors.fileDescriptor))
                 }
@@ -41,11 +41,12 @@ struct ConfigCommandTests {
         #expect(
             output == """
                 \(file.path): no mistakes
-                  hold guide to drive, let go to stand
+                  guide: hold to drive, let go to stand
                   left_stick: up and down drive at up to 0.5 m/s, left and right turn at up to 1.5 rad/s
-                  hold right_bumper to drive 2 times as fast
-                  hold left_trigger to drive 0.3 times as fast
-                  press east to stop, double tap east to reset
+                  right_bumper: hold to drive 2 times as fast
+                  left_trigger: hold to drive 0.3 times as fast
+                  east: press to stop, double tap to reset
+                  screen: tap to stop, double tap to reset
 
                 """)
         #expect(errors == "")
@@ -81,6 +82,56 @@ struct ConfigCommandTests {
         expected.log = .debug
         #expect(status == .done)
         #expect(output == ConfigurationPrinter(configuration: expected).text)
+    }
+
+    @Test("--picture draws the configuration into a file, besides what else is asked for")
+    func picture() throws {
+        let file = try temporaryFile("robot: rover")
+        let picture = FileManager.default.temporaryDirectory.appending(
+            path: UUID().uuidString + ".svg")
+        // What was there before is gone, however long.
+        try Data(repeating: 0x20, count: 100_000).write(to: picture)
+        let (status, output, errors) = try run(["--config", file.path, "--picture", picture.path])
+        #expect(status == .done)
+        #expect(output.hasPrefix("\(file.path): no mistakes\n"))
+        #expect(errors == "")
+        let drawn = try String(contentsOf: picture, encoding: .utf8)
+        #expect(drawn == LayoutPicture.svg(of: try Configuration.load(path: file.path)))
+    }
+
+    @Test("a picture is an SVG file", arguments: ["layout.png", "svg", "layout.svg.txt", "-"])
+    func pictureName(name: String) throws {
+        let errors = try FileHandle(forUpdating: temporaryFile())
+        let output = TextOutput(descriptor: errors.fileDescriptor)
+        var options = Options()
+        options.set("--picture", to: name)
+        #expect(
+            throws: UsageError.invalidValue(
+                option: "--picture", value: name, allowed: "a file whose name ends in .svg")
+        ) { try ConfigCommand.run(options, output: output, errorOutput: output) }
+    }
+
+    @Test("a picture that can not be written is told, and nothing is printed")
+    func pictureFailure() throws {
+        let file = try temporaryFile("robot: rover")
+        let (status, output, errors) = try run(
+            ["--config", file.path, "--picture", "/nowhere/a.svg"])
+        #expect(status == .fault)
+        #expect(output == "")
+        #expect(
+            errors
+                == "teleop config: /nowhere/a.svg can not be written: No such file or directory\n"
+        )
+    }
+
+    @Test("no picture is drawn of a configuration with mistakes")
+    func pictureOfMistakes() throws {
+        let file = try temporaryFile("robot: a/b")
+        let picture = FileManager.default.temporaryDirectory.appending(
+            path: UUID().uuidString + ".svg")
+        let (status, _, _) = try run(["--config", file.path, "--picture", picture.path])
+        #expect(status == .configuration)
+        #expect(!FileManager.default.fileExists(atPath: picture.path))
     }
 
     @Test("--table prints the table of settings")

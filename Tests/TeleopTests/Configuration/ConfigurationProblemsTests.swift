@@ -32,6 +32,11 @@ struct ConfigurationProblemsTests {
         }
     }
 
+    static let gestureNames =
+        "touch_down, tap, double_tap, long_press, swipe_left, swipe_right, swipe_up, swipe_down,"
+        + " pan, screen_edge_pan, pinch, rotation, hover, force, click, right_click, press or"
+        + " magnification"
+
     @Test(
         "a wrong key is told at the key",
         arguments: [
@@ -121,7 +126,8 @@ struct ConfigurationProblemsTests {
                 "2:9: topics is a list, allowed prefix"),
             Case(
                 "text for a list", "gestures: none",
-                "1:11: gestures is none, allowed a list, each entry with the keys on, when, do"),
+                "1:11: gestures is none,"
+                    + " allowed a list, each entry with the keys on, when, do and optional ones"),
             Case(
                 "text for an entry", "gestures: [stop]",
                 "1:12: gestures[0] is stop, allowed keys with values"),
@@ -220,8 +226,8 @@ struct ConfigurationProblemsTests {
                 "far from all", "gestures: [{ on: cross, when: tap, do: stop }]",
                 "1:18: gestures[0].on is cross, allowed south, east, north, west, left_bumper,"
                     + " right_bumper, left_trigger, right_trigger, select, start, guide,"
-                    + " left_thumb, right_thumb, dpad_up, dpad_down, dpad_left, dpad_right or a raw"
-                    + " name such as BTN_TRIGGER"),
+                    + " left_thumb, right_thumb, dpad_up, dpad_down, dpad_left, dpad_right, screen"
+                    + " or a raw name such as BTN_TRIGGER"),
             Case(
                 "stick to be held", "drive: { turbo: { button: left_stick } }",
                 "1:27: drive.turbo.button is left_stick, allowed none or a button, trigger, dpad or"
@@ -229,6 +235,17 @@ struct ConfigurationProblemsTests {
             Case(
                 "button to drive with", "drive: { stick: south }",
                 "1:17: drive.stick is south, allowed left_stick or right_stick"),
+            Case(
+                "stick of the touch screen",
+                """
+                drive: { stick: [left_stick, thump], kinematics: holonomic, turn: thmb }
+                touch: { joysticks: [{ name: thumb, region: { x: 0, y: 0, width: 1, height: 1 } }] }
+                """,
+                "1:30: drive.stick[1] is thump, did you mean thumb?",
+                "1:67: drive.turn is thmb, did you mean thumb?"),
+            Case(
+                "area to be held", "drive: { enable: scren }",
+                "1:18: drive.enable is scren, did you mean screen?"),
         ])
     func control(_ mistake: Case) { mistake.check() }
 
@@ -241,13 +258,13 @@ struct ConfigurationProblemsTests {
                 "2:1: drive.max_steering_angle is missing, allowed above 0 and below pi/2"),
             Case(
                 "half a gesture", "gestures:\n  - on: east\n    do: stop",
-                "2:5: gestures[0].when is missing, allowed touch_down, tap or double_tap"),
+                "2:5: gestures[0].when is missing, allowed \(gestureNames)"),
             Case(
                 "empty gesture", "gestures: [ {} ]",
-                "1:13: gestures[0].on is missing,"
-                    + " allowed a button, trigger, dpad or raw name such as BTN_TRIGGER",
-                "1:13: gestures[0].when is missing, allowed touch_down, tap or double_tap",
-                "1:13: gestures[0].do is missing, allowed stop or reset"),
+                "1:13: gestures[0].on is missing, allowed a button, trigger, dpad, raw name such as"
+                    + " BTN_TRIGGER or touch region",
+                "1:13: gestures[0].when is missing, allowed \(gestureNames)",
+                "1:13: gestures[0].do is missing, allowed stop, reset, publish or enable_toggle"),
         ])
     func missing(_ mistake: Case) { mistake.check() }
 

@@ -20,8 +20,10 @@ struct ExampleConfigurationsTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
             .filter { $0.hasSuffix(".yaml") }
         #expect(
-            Set(["teleop.yaml", "differential-rover.yaml", "holonomic-base.yaml", "car.yaml"])
-                .isSubset(of: names))
+            Set([
+                "teleop.yaml", "differential-rover.yaml", "holonomic-base.yaml", "car.yaml",
+                "gamepad-setpoints.yaml", "touch-panel.yaml",
+            ]).isSubset(of: names))
         for name in names {
             #expect(throws: Never.self, "\(name)") { try Self.load(name) }
         }
@@ -46,12 +48,42 @@ struct ExampleConfigurationsTests {
                 == .ackermann(wheelbaseMeters: 0.26, maxSteeringAngleRadians: 0.45))
     }
 
+    @Test("the gamepad has two set-points, one that is pulled and one with buttons")
+    func setPoints() throws {
+        let setPoints = try Self.load("gamepad-setpoints.yaml").setPoints
+        #expect(setPoints.map(\.name) == ["arm_height", "gripper"])
+        #expect(setPoints.map(\.pull) == ["right_stick.y", nil])
+        #expect(setPoints.map(\.increase) == [nil, "dpad_right"])
+    }
+
+    @Test("the panel has two joysticks, a lift and an area that stops")
+    func panel() throws {
+        let configuration = try Self.load("touch-panel.yaml")
+        #expect(configuration.touch.names == ["stop", "lift", "move", "turn"])
+        #expect(configuration.drive.sticks == ["move"])
+        #expect(configuration.drive.kinematics == .holonomic(turn: "turn"))
+        #expect(configuration.setPoints.map(\.pull) == ["lift"])
+        #expect(configuration.gestures.contains(.init("stop", .touchDown, .stop)))
+    }
+
+    @Test(
+        "the pictures in the documentation are those of the examples",
+        arguments: ["gamepad-setpoints", "touch-panel"])
+    func pictures(name: String) throws {
+        let file = Self.folder.deletingLastPathComponent()
+            .appending(path: "docs/pictures/\(name).svg")
+        let picture = try String(contentsOf: file, encoding: .utf8)
+        #expect(picture == LayoutPicture.svg(of: try Self.load("\(name).yaml")))
+    }
+
     @Test(
         "a damaged file either loads or is told with places in it",
-        arguments: UInt64(0)..<40)
+        arguments: UInt64(0)..<60)
     func mutations(seed: UInt64) throws {
         var source = SeededGenerator(seed: seed)
-        let original = Array(try Data(contentsOf: Self.folder.appending(path: "teleop.yaml")))
+        let names = ["teleop.yaml", "touch-panel.yaml", "gamepad-setpoints.yaml"]
+        let name = names[Int(seed) % names.count]
+        let original = Array(try Data(contentsOf: Self.folder.appending(path: name)))
         for _ in 0..<10 {
             var bytes = original
             for _ in 0..<Int.random(in: 1...20, using: &source) { bytes.damage(using: &source) }

@@ -89,11 +89,13 @@ struct SettingsTests {
         Limit(
             "drive.enable",
             allowed: [
-                "none", "dpad_up", "BTN_TRIGGER", "ABS_RZ", "KEY_ENTER", "BTN_0x12c", "KEY_0x001",
+                "none", "dpad_up", "BTN_TRIGGER", "ABS_RZ", "KEY_ENTER", "BTN_0x12c",
+                "KEY_0x001",
                 "KEY_0x2fe", "ABS_0x0b", "ABS_0x3e",
             ],
             refused: [
-                "right_stick", "None", "NONE", "KEY_RESERVED", "KEY_MAX", "BTN_", "REL_X", "BTN_0x",
+                "right_stick", "None", "NONE", "Screen", "KEY_RESERVED", "KEY_MAX", "BTN_", "REL_X",
+                "BTN_0x",
                 "KEY_0x000", "KEY_0x2ff", "ABS_0x3f", "BTN_0x+12c", "ABS_0x-0", "0x12c",
             ]),
         Limit("log", allowed: ["error", "warning", "info", "debug"], refused: ["Info", "trace"]),
@@ -162,16 +164,16 @@ struct SettingsTests {
                 name: "*", vendor: 0x45e, product: 0x28e, uniq: "u", phys: "p", path: "/dev/x"),
             grab: true, ignore: [.ids(vendor: 0x1234, product: 0xabcd), .name(pattern: "pad*")])
         expected.drive = Configuration.Drive(
-            stick: "right_stick", kinematics: .holonomic(turn: "left_stick"), maxLinear: 0.5,
+            sticks: ["right_stick"], kinematics: .holonomic(turn: "left_stick"), maxLinear: 0.5,
             maxAngular: 0.75, deadZone: .fraction(0.125), expo: 0.25, linearAcceleration: 1,
             angularAcceleration: 2, linearDeceleration: 3, angularDeceleration: 4,
-            invertTurnInReverse: true, enable: nil,
+            invertTurnInReverse: true, enable: .notNeeded,
             turbo: Configuration.ScaledButton(button: "BTN_TRIGGER", scale: 3), slow: nil,
             rateHertz: 20,
             stopBurstSeconds: 0.5, inputTimeoutSeconds: 2, encoding: .cdrTwistStamped,
             stamp: .omit, frameID: "odom")
         expected.gestures = [
-            Configuration.Gesture(control: "south", gesture: .tap, response: .stop)
+            Configuration.Gesture("south", .tap, .stop)
         ]
         expected.log = .debug
         let (configuration, problems) = outcome(of: text)
@@ -194,7 +196,7 @@ struct SettingsTests {
         #expect(configuration == Configuration())
         #expect(configuration?.topicNames.prefix == "teleop/robot")
         #expect(configuration?.broker.address == .tcp(host: "127.0.0.1", port: 1883))
-        #expect(configuration?.drive.enable == "left_bumper")
+        #expect(configuration?.drive.enable == .held("left_bumper"))
         #expect(configuration?.drive.rateHertz == 50)
     }
 

@@ -108,8 +108,8 @@ struct RecordedDriveTests {
     func adapted() {
         var configuration = Configuration()
         configuration.robot = "mule"
-        configuration.drive.stick = "right_stick"
-        configuration.drive.enable = "BTN_TRIGGER"
+        configuration.drive.sticks = ["right_stick"]
+        configuration.drive.enable = .held("BTN_TRIGGER")
         configuration.drive.maxLinear = 0.25
         configuration.drive.kinematics = .holonomic(turn: "left_stick")
         configuration.gestures = []

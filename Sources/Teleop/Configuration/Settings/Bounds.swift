@@ -11,6 +11,15 @@ struct Bounds: Equatable, Sendable, CustomStringConvertible {
         self.upper = upper
     }
 
+    /// Every number that is finite.
+    static let finite = Bounds(-.greatestFiniteMagnitude, .greatestFiniteMagnitude)
+
+    /// Everything from a number on, itself included.
+    static func from(_ lower: Double) -> Bounds { Bounds(lower, .greatestFiniteMagnitude) }
+
+    /// Everything above a number.
+    static func above(_ lower: Double) -> Bounds { above(lower, to: .greatestFiniteMagnitude) }
+
     /// Both ends included.
     static func from(_ lower: Double, to upper: Double) -> Bounds { Bounds(lower, upper) }
 
@@ -51,6 +60,10 @@ struct Bounds: Equatable, Sendable, CustomStringConvertible {
 
     /// The numbers in words: `0 up to but not including 1`.
     var description: String {
+        if self == .finite { return "any that is finite" }
+        if upper == .greatestFiniteMagnitude {
+            return includesLower ? "\(Self.text(lower)) or more" : "above \(Self.text(lower))"
+        }
         let zero = isZeroAllowed ? "0 or " : ""
         let from = includesLower ? Self.text(lower) : "above \(Self.text(lower))"
         let to =

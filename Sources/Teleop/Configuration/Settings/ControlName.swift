@@ -15,6 +15,23 @@ enum ControlName {
         "dpad_down", "dpad_left", "dpad_right",
     ]
 
+    /// The axes of the sticks: `left_stick.x` and so on.
+    static let stickAxes = sticks.flatMap { ["\($0).x", "\($0).y"] }
+
+    /// What goes to one side only, and how far.
+    static let triggers = ["left_trigger", "right_trigger"]
+
+    /// True for a name of something that is pulled more or less: triggers and raw names of axes.
+    static func isOneSided(_ name: String) -> Bool {
+        if case .axis = EventCode(name: name) { return true }
+        return triggers.contains(name)
+    }
+
+    /// True for a name that means a control of a device, so that nothing else may have it.
+    static func isTaken(_ name: String) -> Bool {
+        isPressable(name) || sticks.contains(name) || stickAxes.contains(name)
+    }
+
     /// True for a name of something that can be pressed, raw names of axes included.
     static func isPressable(_ name: String) -> Bool {
         pressable.contains(name) || EventCode(name: name) != nil
@@ -27,11 +44,12 @@ enum ControlName {
         return first == EventCode(name: second)
     }
 
-    /// The pressable name that `word` was probably meant to be; `nil` when none is near.
-    static func suggestion(for word: String) -> String? {
+    /// The pressable name or the one of `others` that `word` was probably meant to be; `nil` when
+    /// none is near.
+    static func suggestion(for word: String, orAmong others: [String] = []) -> String? {
         let prefixes = ["BTN_", "KEY_", "ABS_"]
         guard prefixes.contains(where: { word.hasPrefix($0) }) else {
-            return Spelling.suggestion(for: word, among: pressable)
+            return Spelling.suggestion(for: word, among: others + pressable)
         }
         let names = [(EV_KEY, KEY_MAX), (EV_ABS, ABS_MAX)].flatMap { type, last in
             (0..<UInt32(last)).compactMap { code in

@@ -7,12 +7,43 @@ struct Findings {
     }
 
     var problems: [ConfigurationProblem] = []
-    /// The keys that are written, by their paths: `drive.turbo.scale`, `gestures[0].on`.
+    /// The keys that are written, by their paths (`drive.turbo.scale`, `gestures[0].on`), and the
+    /// entries of lists (`gestures[0]`).
     var places: [String: Place] = [:]
-    /// Those of them whose value could not be read, so that nothing is concluded from it.
+    /// Keys whose value could not be read or is missing, so that nothing is concluded from them.
     var faulty: Set<String> = []
 
     mutating func note(_ position: SourcePosition?, _ message: String) {
         problems.append(ConfigurationProblem(position, message))
+    }
+
+    /// Notes where an entry of the list `key` is written, and gives the entry's own key.
+    mutating func enter(_ node: YAMLNode, at index: Int, of key: String) -> String {
+        let key = "\(key)[\(index)]"
+        places[key] = Place(key: node.position, value: node.position)
+        return key
+    }
+
+    /// True when nothing is to be concluded from `key`: it could not be read, or it is not written
+    /// where something around it could not be read.
+    func isFaulty(_ key: String) -> Bool {
+        if faulty.contains(key) { return true }
+        return places[key] == nil && Self.parents(of: key).contains { faulty.contains($0) }
+    }
+
+    /// Where `key` or else the nearest thing around it is written.
+    func nearestPlace(of key: String) -> Place? {
+        places[key] ?? Self.parents(of: key).lazy.compactMap { places[$0] }.first
+    }
+
+    /// What `key` lies in, innermost first: of `a[0].b` those are `a[0]` and `a`.
+    private static func parents(of key: String) -> [String] {
+        var parents: [String] = []
+        var rest = key[...]
+        while let end = rest.lastIndex(where: { $0 == "." || $0 == "[" }) {
+            rest = rest[..<end]
+            parents.append(String(rest))
+        }
+        return parents
     }
 }

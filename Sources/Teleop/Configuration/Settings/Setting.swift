@@ -18,7 +18,8 @@ struct Setting<Root>: Sendable {
     let key: String
     /// What `root` has here as YAML; `nil` when there is no value.
     let write: @Sendable (Root) -> String?
-    /// Reads a value into its place and tells whether it could; the key serves for problems.
+    /// Reads a value into its place and tells whether there is one now, good or with problems that
+    /// are noted; the key serves for these.
     let read: @Sendable (YAMLNode, _ key: String, inout Root, inout Findings) -> Bool
     let condition: Condition?
     /// True when there is no default, and nothing that leaving the key out would mean.
@@ -60,21 +61,51 @@ struct Setting<Root>: Sendable {
         set: @escaping @Sendable (inout Root, Value) -> Void,
         get: @escaping @Sendable (Root) -> Value?
     ) {
+        self.init(
+            key, kind.type, unit, kind.allowed, sentence, kind.entrySettings,
+            condition: condition, isRequired: isRequired, example: example,
+            write: { condition?.holds($0) == false ? nil : get($0).map(kind.write) },
+            read: { node, key, root, findings in
+                guard let value = kind.read(node, key, &findings) else { return false }
+                set(&root, value)
+                return true
+            })
+    }
+
+    private init(
+        _ key: String, _ type: String, _ unit: String?, _ allowed: String, _ sentence: String,
+        _ entrySettings: [SettingDescription], condition: Condition?, isRequired: Bool,
+        example: String?, write: @escaping @Sendable (Root) -> String?,
+        read: @escaping @Sendable (YAMLNode, String, inout Root, inout Findings) -> Bool
+    ) {
         self.key = key
-        self.type = kind.type
+        self.type = type
         self.unit = unit
-        self.allowed = kind.allowed
-        self.entrySettings = kind.entrySettings
+        self.allowed = allowed
+        self.sentence = sentence
+        self.entrySettings = entrySettings
         self.condition = condition
         self.isRequired = isRequired
         self.example = example
-        self.sentence = sentence
-        write = { root in condition?.holds(root) == false ? nil : get(root).map(kind.write) }
-        read = { node, key, root, findings in
-            guard let value = kind.read(node, key, &findings) else { return false }
-            set(&root, value)
-            return true
+        self.write = write
+        self.read = read
+    }
+
+    /// The setting of a part as one of the whole, where the part's keys stand in a section.
+    func under<Whole>(
+        _ section: String, _ path: any WritableKeyPath<Whole, Root> & Sendable
+    ) -> Setting<Whole> {
+        let condition = condition.map { condition in
+            Setting<Whole>.Condition(
+                key: "\(section).\(condition.key)", values: condition.values,
+                holds: { condition.holds($0[keyPath: path]) },
+                establish: { condition.establish(&$0[keyPath: path]) })
         }
+        return Setting<Whole>(
+            "\(section).\(key)", type, unit, allowed, sentence, entrySettings,
+            condition: condition, isRequired: isRequired, example: example,
+            write: { [write] in write($0[keyPath: path]) },
+            read: { [read] in read($0, $1, &$2[keyPath: path], &$3) })
     }
 
     /// What a person has to know about the key; `fresh` holds the defaults.
@@ -85,14 +116,7 @@ struct Setting<Root>: Sendable {
         let value = isRequired ? nil : write(root)
         return SettingDescription(
             key: key, type: type, unit: unit, allowed: allowed,
-            defaultText: value.map(Self.onOneLine) ?? (isRequired ? "required" : "not set"),
+            defaultText: value.map(EntryText.onOneLine) ?? (isRequired ? "required" : "not set"),
             isDefaultValue: value != nil, sentence: sentence + only, entrySettings: entrySettings)
-    }
-
-    /// A list with a line an entry in brackets, anything else as it is.
-    private static func onOneLine(_ value: String) -> String {
-        guard value.hasPrefix("\n") else { return value }
-        let entries = value.split(separator: "\n").map { $0.dropFirst("- ".count) }
-        return "[\(entries.joined(separator: ", "))]"
     }
 }

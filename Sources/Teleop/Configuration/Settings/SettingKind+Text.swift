@@ -14,8 +14,8 @@ extension SettingKind<String> {
             write: YAMLText.written)
     }
 
-    /// The name of a robot: one level of a topic.
-    static let robotName = text("1 to 256 bytes without /, +, # and control characters") { name in
+    /// One level of a topic.
+    static let topicLevel = text("1 to 256 bytes without /, +, # and control characters") { name in
         // Bytes, not characters: one character may be a slash and a combining accent.
         !name.isEmpty && !name.utf8.contains { "/+#".utf8.contains($0) }
     }

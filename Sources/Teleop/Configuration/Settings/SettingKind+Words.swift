@@ -42,6 +42,7 @@ extension SettingKind {
                 case .notAllowed: return .notAllowed
                 case .refused(let words): return .refused(words)
                 case .noted: return .noted
+                case .damaged(let value): return .damaged(value)
                 }
             },
             write: { $0.map(write) ?? "none" })

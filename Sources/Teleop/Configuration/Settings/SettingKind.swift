@@ -11,6 +11,8 @@ struct SettingKind<Value>: Sendable {
         case refused(String)
         /// It is wrong, and that is noted already.
         case noted
+        /// Something in it is wrong, and that is noted; the rest is kept, to see what else is.
+        case damaged(Value)
     }
 
     /// The type as the table of settings names it.
@@ -26,14 +28,14 @@ struct SettingKind<Value>: Sendable {
     /// The value as YAML; lines of their own when it begins with a line end.
     let write: @Sendable (Value) -> String
 
-    /// Reads a value, or notes what is wrong with it.
+    /// Reads a value, and notes what is wrong with it; nil when nothing of it could be read.
     func read(_ node: YAMLNode, _ key: String, _ findings: inout Findings) -> Value? {
         if node.isNull {
             findings.note(node.position, "\(key) has no value, allowed \(allowed)")
             return nil
         }
         switch parse(node, key, &findings) {
-        case .value(let value):
+        case .value(let value), .damaged(let value):
             return value
         case .wrongType:
             let quotes = node.text != nil && node.plainText == nil ? " in quotes" : ""

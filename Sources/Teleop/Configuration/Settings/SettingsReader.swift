@@ -18,6 +18,7 @@ struct SettingsReader<Root> {
             let name = prefix.isEmpty ? "the configuration" : String(prefix.dropLast())
             let value = node.isNull ? "has no value" : "is \(node.shown)"
             findings.note(node.position, "\(name) \(value), allowed keys with values")
+            findings.faulty.insert(name)
             return false
         }
         var written: [Written] = []
@@ -70,6 +71,7 @@ struct SettingsReader<Root> {
                     entry.value.position,
                     "\(prefix)\(key) \(value), allowed \(names(in: "\(key).").joined(separator: ", "))"
                 )
+                findings.faulty.insert(prefix + key)
             }
         }
     }
@@ -88,11 +90,27 @@ struct SettingsReader<Root> {
                     place.key,
                     "\(key) is only allowed with \(prefix)\(condition.key) \(condition.values)")
             } else if setting.isRequired, findings.places[key] == nil {
-                let section = (prefix + setting.key).split(separator: ".").dropLast()
-                let parent = findings.places[section.joined(separator: ".")]?.key ?? position
-                findings.note(parent, "\(key) is missing, allowed \(setting.allowed)")
+                noteMissing(setting, at: position, &findings)
             }
         }
+    }
+
+    /// Notes that a key is missing, or the whole section that it stands in, which is told once.
+    private func noteMissing(
+        _ setting: Setting<Root>, at position: SourcePosition, _ findings: inout Findings
+    ) {
+        let key = prefix + setting.key
+        defer { findings.faulty.insert(key) }
+        let section = setting.key.split(separator: ".").dropLast().joined(separator: ".")
+        guard !findings.isFaulty(key) else { return }
+        guard section.isEmpty || findings.places[prefix + section] != nil else {
+            let names = names(in: "\(section).").joined(separator: ", ")
+            findings.note(position, "\(prefix)\(section) is missing, allowed \(names)")
+            findings.faulty.insert(prefix + section)
+            return
+        }
+        let parent = findings.places[prefix + section]?.key ?? position
+        findings.note(parent, "\(key) is missing, allowed \(setting.allowed)")
     }
 
     /// The names that may stand in a section, in the order of declaration.
