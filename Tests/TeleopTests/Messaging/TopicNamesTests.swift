@@ -32,7 +32,8 @@ struct TopicNamesTests {
     @Test(
         "a set-point's name is read from the topic of its value, and from no other",
         arguments: [
-            ("teleop/robot/setpoint/lift", "lift"), ("teleop/robot/setpoint/arm height", "arm height"),
+            ("teleop/robot/setpoint/lift", "lift"),
+            ("teleop/robot/setpoint/arm height", "arm height"),
             ("teleop/robot/setpoint/lift/set", nil), ("teleop/robot/setpoint/", nil),
             ("teleop/robot/setpoint", nil), ("teleop/other/setpoint/lift", nil),
             ("x/teleop/robot/setpoint/lift", nil), ("", nil),
