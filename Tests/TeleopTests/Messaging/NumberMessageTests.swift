@@ -16,7 +16,7 @@ struct NumberMessageTests {
             ("0", 0), ("-0", 0), ("0.1", 0.1), (" \t3\r\n", 3), ("1e308", 1e308),
             ("1e-999", 0), (String(repeating: " ", count: 63) + "3", 3),
             ("0." + String(repeating: "0", count: 61) + "1", 1e-62),
-        ])
+        ] as [(String, Double)])
     func accepted(text: String, expected: Double) throws {
         #expect(try Self.number(Array(text.utf8)) == expected)
     }
