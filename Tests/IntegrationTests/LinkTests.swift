@@ -116,6 +116,27 @@ struct LinkTests {
         try await rig.witness.wait(forStatus: "blocked/not_enabled", from: start)
     }
 
+    @Test("a stop that the link swallowed is said again on the next one, once; a reset is not")
+    func swallowed() async throws {
+        let (pad, teleop) = try await rig.driving(via: relay.url)
+        let start = rig.witness.messages.count
+        try relay.hold()
+        for gesture in ["BTN_EAST=1", "BTN_EAST=0", "BTN_EAST=1", "BTN_EAST=0"] {
+            try pad.frame(gesture)
+            try await rig.witness.watch(for: .milliseconds(50))
+        }
+        try await teleop.wait(forLog: "reset by the operator")
+        try relay.cut()
+        try await rig.witness.watch(for: .milliseconds(200))
+        try relay.mend()
+        try await rig.witness.wait(for: "the stop", on: "teleop/robot/stop", from: start)
+        try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)
+        try await rig.witness.watch(for: .milliseconds(300))
+        let stops = rig.witness.messages(on: "teleop/robot/stop", from: start)
+        #expect(stops.map { $0.payload.contains(#""reason":"touch_down""#) } == [true])
+        #expect(rig.witness.messages(on: "teleop/robot/reset", from: start).isEmpty)
+    }
+
     @Test("both connections send without Nagle's delay, also after a reconnect")
     func noDelay() async throws {
         let (_, teleop) = try await rig.ready(via: relay.url)

@@ -8,6 +8,7 @@ struct SimulateTests {
         let x: Double
         let y: Double
         let theta: Double
+        var lifts: [String: Double]?
     }
 
     let rig: Rig
@@ -81,6 +82,48 @@ struct SimulateTests {
         #expect(poses() == [Pose(x: 0, y: 0, theta: 0)])
         try robot.signal(SIGINT)
         #expect(try await robot.end(within: .seconds(2)) == 0)
+    }
+
+    @Test("a lift goes to its set-point at 20 units a second, to a retained one as well")
+    func lift() async throws {
+        try await rig.broker.publish("10.0", to: "teleop/robot/setpoint/lift", retained: true)
+        let robot = try await start()
+        let lifts = { poses().compactMap { $0.lifts?["lift"] } }
+        _ = try await eventually("it is up", instead: { robot.log }) {
+            lifts().last == 10 ? true : nil
+        }
+        // At the start, every 0.1 s for 0.5 s, at the end; then silence.
+        let start = rig.witness.messages.count
+        try await rig.witness.watch(for: .milliseconds(300))
+        #expect(rig.witness.messages(on: "teleop/robot/pose", from: start).isEmpty)
+        #expect((5...8).contains(lifts().count))
+        #expect(lifts().first.map { $0 < 1 } == true)
+        #expect(lifts() == lifts().sorted())
+
+        try await rig.broker.publish("4", to: "teleop/robot/setpoint/lift")
+        try await rig.broker.publish("-1", to: "teleop/robot/setpoint/arm \"2\"")
+        _ = try await eventually("both have arrived", instead: { robot.log }) {
+            poses().last?.lifts == ["lift": 4, "arm \"2\"": -1] ? true : nil
+        }
+        #expect(poses().allSatisfy { $0.x == 0 && $0.y == 0 })
+    }
+
+    @Test("a set-point that is no number moves no lift; one that is taken back leaves it there")
+    func badSetpoints() async throws {
+        let robot = try await start()
+        try await rig.broker.publish("1", to: "teleop/robot/setpoint/lift")
+        _ = try await eventually("it is up", instead: { robot.log }) {
+            poses().last?.lifts == ["lift": 1] ? true : nil
+        }
+        try await rig.broker.publish("", to: "teleop/robot/setpoint/lift", retained: true)
+        // Requests are the bridge's business.
+        try await rig.broker.publish("5", to: "teleop/robot/setpoint/lift/set")
+        try await rig.broker.publish("nan", to: "teleop/robot/setpoint/lift")
+        try await rig.broker.publish("nan", to: "teleop/robot/setpoint/lift")
+        try await robot.wait(forLog: "set-point lift: not a plain number")
+        try await rig.witness.watch(for: .milliseconds(200))
+        #expect(robot.log.components(separatedBy: "refused").count == 2)
+        #expect(poses().last?.lifts == ["lift": 1])
     }
 
     @Test("finds a broker that was restarted, and one that comes later")

@@ -7,8 +7,8 @@ extension MQTTConnection {
         case down(cause: String)
         /// A message of a subscription.
         case message(topic: String, payload: [UInt8], isRetained: Bool)
-        /// The broker has confirmed a message of QoS 1.
-        case acknowledged
+        /// The broker has confirmed the message of QoS 1 that `publish` gave this number.
+        case acknowledged(number: CInt)
         /// The broker has answered one ``MQTTConnection/subscribe(_:quality:)``, and how.
         case subscribed(isGranted: Bool)
         /// The broker does not speak MQTT 5; 3.1.1 is used from now on.

@@ -25,6 +25,13 @@ final class MQTTConnection {
         case closed
     }
 
+    private struct Kept {
+        /// Nil until it is said again on a new connection.
+        var number: CInt?
+        let topic: String
+        let payload: [UInt8]
+    }
+
     /// From one attempt to the next; also the longest that an attempt may take.
     ///
     /// A link that takes longer for two round trips is no link to drive by.
@@ -32,7 +39,9 @@ final class MQTTConnection {
     private static let connectTimeout = Duration.seconds(attemptInterval.upperBound)
 
     private let loop: EventLoop
+    private let identifier: String
     private let broker: BrokerEndpoint
+    private let will: Will?
     private let handler: (Event) -> Void
     private let resolver: HostResolver
     private var timer: DeadlineTimer?
@@ -48,6 +57,8 @@ final class MQTTConnection {
     private(set) var speaksVersion5 = true
     /// The library's numbers of the messages of QoS 1 that the broker has not confirmed yet.
     private var unacknowledged: Set<CInt> = []
+    /// What is said again on the next connection if the broker has not confirmed it, in order.
+    private var kept: [Kept] = []
 
     /// True while the library holds bytes that the socket has not taken.
     var isHoldingBytes: Bool { mosquitto_want_write(client) }
@@ -72,13 +83,26 @@ final class MQTTConnection {
         self.loop = loop
         self.broker = broker
         self.handler = handler
+        self.identifier = identifier
+        self.will = will
         resolver = HostResolver(loop: loop)
         mosquitto_lib_init()
+        try makeClient()
+        timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
+    }
+
+    /// Makes the library's part anew.
+    ///
+    /// It would resend by itself whatever of QoS 1 the last connection had not got confirmed, also
+    /// what has been overtaken since.
+    private func makeClient() throws(SystemError) {
+        mosquitto_destroy(client)
         client = mosquitto_new(identifier, true, Unmanaged.passUnretained(self).toOpaque())
         guard client != nil else { throw SystemError(call: "mosquitto_new", code: errno) }
-        timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
         mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
-        mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, CInt(MQTT_PROTOCOL_V5))
+        mosquitto_int_option(
+            client, MOSQ_OPT_PROTOCOL_VERSION,
+            CInt(speaksVersion5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311))
         if let will {
             let result = mosquitto_will_set(
                 client, will.topic, CInt(will.payload.count), will.payload, will.quality.rawValue,
@@ -133,21 +157,43 @@ final class MQTTConnection {
 
     /// Hands a message to the socket, at once where it takes it.
     ///
-    /// False when there is no connection.
-    ///
     /// - Parameters:
     ///   - topic: Where to.
-    ///   - payload: The message; copied by the library.
+    ///   - payload: The message; copied.
     ///   - quality: QoS 0 or 1.
     ///   - isRetained: Whether the broker keeps it for later subscribers.
     ///   - properties: MQTT 5 properties; ignored on 3.1.1. They stay the caller's.
-    /// - Returns: Whether the library has taken the message.
+    /// - Returns: The message's number; nil when there is no connection that takes it.
     @discardableResult
     func publish(
         _ topic: String, _ payload: UnsafeRawBufferPointer, quality: Quality,
         isRetained: Bool = false, properties: OpaquePointer? = nil
-    ) -> Bool {
-        guard phase == .up else { return false }
+    ) -> CInt? {
+        guard
+            let number = hand(
+                topic, payload, quality: quality, isRetained: isRetained, properties: properties)
+        else { return nil }
+        settle()
+        return number
+    }
+
+    /// Publishes a message of QoS 1, not retained, that the broker gets even if this connection
+    /// breaks: unconfirmed, it is said again on the next one.
+    ///
+    /// Nothing happens while there is no connection.
+    func publishSurely(_ topic: String, _ payload: [UInt8]) {
+        guard
+            let number = payload.withUnsafeBytes({ hand(topic, $0, quality: .atLeastOnce) })
+        else { return }
+        kept.append(Kept(number: number, topic: topic, payload: payload))
+        settle()
+    }
+
+    private func hand(
+        _ topic: String, _ payload: UnsafeRawBufferPointer, quality: Quality,
+        isRetained: Bool = false, properties: OpaquePointer? = nil
+    ) -> CInt? {
+        guard phase == .up else { return nil }
         var number: CInt = 0
         let result = mosquitto_publish_v5(
             client, &number, topic, CInt(payload.count), payload.baseAddress, quality.rawValue,
@@ -155,11 +201,19 @@ final class MQTTConnection {
         guard result == MOSQ_ERR_SUCCESS.rawValue else {
             // A connection that takes no messages is none; its will says so to everyone.
             lose(cause: "can not publish: \(MQTTResult(rawValue: result))")
-            return false
+            return nil
         }
         if quality == .atLeastOnce { unacknowledged.insert(number) }
-        settle()
-        return true
+        return number
+    }
+
+    private func sayAgain() {
+        for index in kept.indices {
+            let message = kept[index]
+            kept[index].number = message.payload.withUnsafeBytes {
+                hand(message.topic, $0, quality: .atLeastOnce)
+            }
+        }
     }
 
     /// Asks for a topic's messages, without those of this very connection where MQTT 5 allows it.
@@ -193,6 +247,12 @@ final class MQTTConnection {
         phase = .opening
         lossCause = nil
         timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
+        do {
+            try makeClient()
+        } catch {
+            retry(because: error.description)
+            return
+        }
         let result = MQTTResult(
             rawValue: mosquitto_connect_async(
                 client, address, CInt(broker.port), CInt(broker.keepaliveSeconds)))
@@ -208,6 +268,7 @@ final class MQTTConnection {
         resolver.cancel()
         phase = .waiting
         unacknowledged.removeAll()
+        for index in kept.indices { kept[index].number = nil }
         let delay = Duration.seconds(Double.random(in: Self.attemptInterval))
         timer?.set(to: max(attemptedAt.advanced(by: delay), .now))
         guard !isDownKnown else { return }
@@ -308,6 +369,8 @@ final class MQTTConnection {
             if case .up = event {
                 phase = .up
                 isDownKnown = false
+                sayAgain()
+                guard phase == .up else { return }
             }
             handler(event)
         }
@@ -363,7 +426,6 @@ final class MQTTConnection {
             CInt(CONNACK_REFUSED_PROTOCOL_VERSION.rawValue) where speaksVersion5:
             speaksVersion5 = false
             phase = .fallingBack
-            mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, CInt(MQTT_PROTOCOL_V311))
             inbox.append(.fallenBack)
         default:
             lossCause =
@@ -386,7 +448,8 @@ final class MQTTConnection {
     private func noteAcknowledgement(of number: CInt) {
         // Also called for each message of QoS 0 once it is written.
         guard unacknowledged.remove(number) != nil else { return }
-        inbox.append(.acknowledged)
+        kept.removeAll { $0.number == number }
+        inbox.append(.acknowledged(number: number))
     }
 
     private func noteMessage(_ message: mosquitto_message) {

@@ -1,6 +1,8 @@
+import CLinux
 import ControlCore
 
-/// The connection that carries everything but velocity: status, stop and reset, at QoS 1.
+/// The connection that carries everything but velocity: status, stop, reset, set-points and
+/// gestures at QoS 1, and reports.
 final class StateLink {
     /// What comes in from others.
     enum Request: Equatable {
@@ -12,7 +14,12 @@ final class StateLink {
     private let session: String
     private let onChange: (MQTTConnection.Event) -> Void
     private let onRequest: (Request) -> Void
+    private let reportTopics: [String]
     private var connection: MQTTConnection?
+    private var setpoints: SetpointExchange?
+    private var report = PayloadBuffer(capacity: ReportMessage.capacity)
+    /// The most bytes under way to the broker that a report is added to: about ten reports.
+    private static let longestQueue: CInt = 2048
     private var status: StatusMessage
     /// Subscriptions that the broker has not granted yet; without them nobody could stop us.
     private var pendingSubscriptions = 0
@@ -35,24 +42,38 @@ final class StateLink {
     ///   - broker: Where to.
     ///   - topics: The robot's topics.
     ///   - session: The name of this run of the program.
+    ///   - setpoints: The names of the set-points, which are called by their index from here on.
+    ///   - joysticks: The names of the joysticks that report, which are called likewise.
     ///   - onChange: Told when the connection comes and goes.
     ///   - onRequest: Told what others ask for.
+    ///   - onSetpoint: Told the value that others ask for, which may be out of the set-point's
+    ///     limits.
+    ///   - onRefusal: Told, not too often, that somebody asked for what is no number.
     /// - Throws: Where the system gives no timer or memory.
     init(
         loop: EventLoop, broker: BrokerEndpoint, topics: TopicNames, session: String,
+        setpoints: [String] = [], joysticks: [String] = [],
         onChange: @escaping (MQTTConnection.Event) -> Void,
-        onRequest: @escaping (Request) -> Void
+        onRequest: @escaping (Request) -> Void,
+        onSetpoint: @escaping (Int, Double) -> Void = { _, _ in },
+        onRefusal: @escaping (SetpointExchange.Refusal) -> Void = { _ in }
     ) throws(SystemError) {
         self.topics = topics
         self.session = session
         self.onChange = onChange
         self.onRequest = onRequest
+        reportTopics = joysticks.map(topics.report)
         status = StatusMessage(
             state: .online, motion: .blocked(.noDevice), session: session, device: nil,
             withheld: 0, millisecondsSince1970: WallClock.millisecondsSince1970)
         var lost = status
         lost.state = .lost
         lost.motion = .blocked(.linkDown)
+        self.setpoints = SetpointExchange(
+            names: setpoints, topics: topics,
+            send: { [unowned self] topic, payload in
+                connection?.publish(topic, payload, quality: .atLeastOnce, isRetained: true)
+            }, onValue: onSetpoint, onRefusal: onRefusal)
         answerTimer = try DeadlineTimer(loop: loop) { [unowned self] in
             if status.state == .online { publishStatus() }
         }
@@ -64,7 +85,7 @@ final class StateLink {
     }
 
     /// True when the broker has confirmed all that was said.
-    var isDrained: Bool { connection?.isDrained ?? true }
+    var isDrained: Bool { connection?.isDrained != false && setpoints?.isDrained != false }
 
     func open() { connection?.open() }
     func close() { connection?.close() }
@@ -91,7 +112,49 @@ final class StateLink {
             if ownNotices.count == Self.rememberedNotices { ownNotices.removeFirst() }
             ownNotices.append(json)
         }
-        publish(json, to: request == .stop ? topics.stop : topics.reset, isRetained: false)
+        switch request {
+        case .stop: connection?.publishSurely(topics.stop, json)
+        // Not said again on another connection, where it could release a stop that came after it.
+        case .reset: publish(json, to: topics.reset, isRetained: false)
+        }
+    }
+
+    /// Says the value of a set-point, once and at every connection; while there is none, the last
+    /// value is said at the next one.
+    ///
+    /// The same value again is not said, nor is what is not a finite number.
+    func publish(setpoint index: Int, value: Double) {
+        setpoints?.publish(index, value, at: .now)
+    }
+
+    /// Says how far the operator is with a gesture that is published.
+    ///
+    /// - Parameters:
+    ///   - name: The name to publish it by.
+    ///   - gesture: The gesture's word in the configuration.
+    ///   - state: How far it is.
+    ///   - location: Where, in points of the surface; nil for a gesture that has no place.
+    func publish(
+        gesture name: String, _ gesture: String, _ state: GestureMessage.State,
+        at location: GestureMessage.Location?
+    ) {
+        let message = GestureMessage(
+            gesture: gesture, state: state, location: location,
+            millisecondsSince1970: WallClock.millisecondsSince1970)
+        connection?.publishSurely(topics.gesture(name), message.json)
+    }
+
+    /// Says where a joystick's handle is.
+    ///
+    /// Left out while the link does not keep up: reports are many, and a stop must not queue behind
+    /// them.
+    func publish(report index: Int, _ message: ReportMessage) {
+        guard let connection, message.isFinite, !connection.isHoldingBytes,
+            clinux_unacknowledged_bytes(connection.socket) <= Self.longestQueue
+        else { return }
+        report.clear()
+        message.append(to: &report)
+        connection.publish(reportTopics[index], report.bytes, quality: .atMostOnce)
     }
 
     private func publishStatus() {
@@ -109,13 +172,21 @@ final class StateLink {
     private func handle(_ event: MQTTConnection.Event) {
         switch event {
         case .up:
-            pendingSubscriptions = 3
-            connection?.subscribe(topics.stop, quality: .atLeastOnce)
-            connection?.subscribe(topics.reset, quality: .atLeastOnce)
-            connection?.subscribe(topics.status, quality: .atLeastOnce)
+            let wanted =
+                [topics.stop, topics.reset, topics.status] + (setpoints?.requestTopics ?? [])
+            pendingSubscriptions = wanted.count
+            for topic in wanted { connection?.subscribe(topic, quality: .atLeastOnce) }
             publishStatus()
+            setpoints?.noteUp(at: .now)
+        case .down:
+            setpoints?.noteDown()
+            onChange(event)
+        case .acknowledged(let number):
+            setpoints?.noteConfirmed(number)
+            onChange(event)
         case .subscribed(isGranted: false):
-            connection?.rebuild(because: "the broker refuses to deliver stop, reset or status")
+            connection?.rebuild(
+                because: "the broker refuses to deliver stop, reset, status or set-points")
         case .subscribed(isGranted: true):
             pendingSubscriptions -= 1
             if pendingSubscriptions == 0 { onChange(.up) }
@@ -133,8 +204,10 @@ final class StateLink {
             answerTimer?.set(to: max(.now, lastStatus.advanced(by: Self.answerInterval)))
             return
         }
-        // A retained stop or reset is from another time; our own come from ourselves.
-        guard !isRetained, !ownNotices.contains(payload) else { return }
+        // What is retained is from another time; our own notices come from ourselves.
+        guard !isRetained, !ownNotices.contains(payload),
+            setpoints?.receive(topic, payload, at: .now) != true
+        else { return }
         if topic == topics.stop { onRequest(.stop) }
         if topic == topics.reset { onRequest(.reset) }
     }

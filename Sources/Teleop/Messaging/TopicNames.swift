@@ -18,4 +18,29 @@ struct TopicNames: Equatable {
         status = self.prefix + "/status"
         pose = self.prefix + "/pose"
     }
+
+    /// Where the value of a set-point is.
+    func setpoint(_ name: String) -> String { "\(prefix)/setpoint/\(name)" }
+
+    /// Where others ask for a value of a set-point.
+    func setpointRequest(_ name: String) -> String { setpoint(name) + "/set" }
+
+    /// Stands for the values of all set-points, and for no request.
+    var allSetpoints: String { setpoint("+") }
+
+    /// The set-point whose value is on `topic`; nil for any other topic.
+    func setpointName(of topic: String) -> String? {
+        let beginning = setpoint("")
+        guard topic.hasPrefix(beginning), topic.utf8.count > beginning.utf8.count else {
+            return nil
+        }
+        let name = topic.dropFirst(beginning.count)
+        return name.contains("/") ? nil : String(name)
+    }
+
+    /// Where the place of a joystick's handle is.
+    func report(_ joystick: String) -> String { "\(prefix)/report/\(joystick)" }
+
+    /// Where a gesture is told.
+    func gesture(_ name: String) -> String { "\(prefix)/gesture/\(name)" }
 }

@@ -1,7 +1,7 @@
 import ControlCore
 
-/// A ``DifferentialRobot`` on a broker: it follows `cmd_vel` and reports `pose`, like any robot
-/// out there.
+/// A ``DifferentialRobot`` on a broker, with a ``SimulatedLift`` for each set-point: it follows
+/// `cmd_vel` and `setpoint/<name>` and reports `pose`, like any robot out there.
 final class SimulatedRobot {
     /// What the robot tells its owner.
     enum Event: Equatable {
@@ -15,7 +15,7 @@ final class SimulatedRobot {
         case stands
         /// It stands because no command came in time.
         case timesOut
-        /// It did not understand a command, and why; told once until it understands one again.
+        /// It did not understand a command or a set-point, and why; told once until it understands one again.
         case refuses(String)
         /// It is no longer connected, after ``SimulatedRobot/close()``.
         case closed
@@ -33,7 +33,12 @@ final class SimulatedRobot {
     private var nextReport: Moment?
     private var isRefusing = false
     private var isClosing = false
-    private var payload = PayloadBuffer(capacity: 128)
+    private var lifts: [String: SimulatedLift] = [:]
+    /// More set-points than any robot has are somebody's mistake.
+    private static let mostLifts = 32
+    private var payload = PayloadBuffer(capacity: capacity)
+    /// Room for the pose without lifts.
+    private static let capacity = 128
 
     /// Prepares the robot; ``open()`` connects it.
     ///
@@ -81,13 +86,18 @@ final class SimulatedRobot {
         switch event {
         case .up:
             connection?.subscribe(topics.commandVelocity, quality: .atMostOnce)
+            connection?.subscribe(topics.allSetpoints, quality: .atLeastOnce)
             handler(.connected)
             report()
         case .down(let cause):
             handler(.disconnected(cause: cause))
-        case .message(_, let message, let isRetained):
-            // A command that waited for us on the broker is from another time.
-            if !isRetained { obey(message) }
+        case .message(let topic, let message, let isRetained):
+            if let name = topics.setpointName(of: topic) {
+                lift(name, to: message)
+            } else if !isRetained {
+                // A command that waited for us on the broker is from another time.
+                obey(message)
+            }
         case .closed:
             handler(.closed)
         case .acknowledged, .fallenBack, .subscribed:
@@ -100,9 +110,37 @@ final class SimulatedRobot {
             follow(try TwistMessage.twist(in: message))
             isRefusing = false
         } catch {
-            guard !isRefusing else { return }
-            isRefusing = true
-            handler(.refuses(error.description))
+            refuse(error.description)
+        }
+    }
+
+    private func refuse(_ reason: String) {
+        guard !isRefusing else { return }
+        isRefusing = true
+        handler(.refuses(reason))
+    }
+
+    private func lift(_ name: String, to message: [UInt8]) {
+        // So MQTT says that there is no value any more: the lift stays where it is.
+        guard !message.isEmpty, !isClosing else { return }
+        do throws(NumberMessage.Refusal) {
+            let setpoint = try NumberMessage.number(in: message)
+            let now = Moment.now
+            if lifts[name] == nil {
+                guard lifts.count < Self.mostLifts else { return refuse("too many set-points") }
+                lifts[name] = SimulatedLift(at: now)
+                let room = lifts.keys.reduce(0) { $0 + 6 * $1.utf8.count + 64 }
+                payload = PayloadBuffer(capacity: Self.capacity + room)
+            }
+            lifts[name]?.follow(setpoint, at: now)
+            isRefusing = false
+            if nextReport == nil {
+                report()
+                nextReport = now.advanced(by: Self.reportPeriod)
+            }
+            setTimer()
+        } catch {
+            refuse("set-point \(name): \(error)")
         }
     }
 
@@ -126,13 +164,15 @@ final class SimulatedRobot {
 
     private func timeHasCome() {
         let now = Moment.now
+        let moving = movingLifts
+        for name in lifts.keys { lifts[name]?.advance(to: now) }
         if base.advance(to: now) {
             noteChange(to: .timesOut)
-        } else if let due = nextReport, now >= due {
+        } else if let due = nextReport, now >= due || movingLifts < moving {
             report()
             // From the last instant, so that the rate is kept; a long pause is not made up for.
             let next = due.advanced(by: Self.reportPeriod)
-            nextReport = next > now ? next : now.advanced(by: Self.reportPeriod)
+            if now >= due { nextReport = next > now ? next : now.advanced(by: Self.reportPeriod) }
         }
         setTimer()
     }
@@ -142,12 +182,16 @@ final class SimulatedRobot {
         handler(event)
     }
 
+    private var movingLifts: Int { lifts.values.count { $0.isMoving } }
+
     private func setTimer() {
-        guard let stopsAt = base.stopsAt, let nextReport else {
+        let changes = lifts.values.compactMap(\.arrivesAt) + [base.stopsAt].compactMap(\.self)
+        guard let change = changes.min(), let nextReport else {
+            self.nextReport = nil
             timer?.set(to: nil)
             return
         }
-        timer?.set(to: min(stopsAt, nextReport))
+        timer?.set(to: min(change, nextReport))
     }
 
     private func report() {
@@ -158,8 +202,20 @@ final class SimulatedRobot {
         payload.append(base.pose.y)
         payload.append(",\"theta\":")
         payload.append(base.pose.theta)
+        if !lifts.isEmpty { appendLifts() }
         payload.append("}")
         connection?.publish(
             topics.pose, payload.bytes, quality: .atMostOnce, isRetained: true)
+    }
+
+    private func appendLifts() {
+        payload.append(",\"lifts\":{")
+        for (index, name) in lifts.keys.sorted().enumerated() {
+            if index > 0 { payload.append(",") }
+            payload.append(json: name)
+            payload.append(":")
+            payload.append(lifts[name]?.position ?? 0)
+        }
+        payload.append("}")
     }
 }

@@ -126,6 +126,7 @@ class Machine:
             command = ("setpriv", "--bounding-set=-dac_override,-dac_read_search", *command)
         environment = dict(
             os.environ, HOME=folder, XDG_CONFIG_HOME=folder,
+            XDG_STATE_HOME=os.path.dirname(folder) + "/state",
             UMOCKDEV_DIR=self.testbed.get_root_dir())
         with open(folder + "/stdout", "wb") as out, open(folder + "/stderr", "wb") as err:
             program = subprocess.Popen(

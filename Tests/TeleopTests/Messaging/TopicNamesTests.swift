@@ -22,5 +22,25 @@ struct TopicNamesTests {
         #expect(names.reset == "teleop/robot/reset")
         #expect(names.status == "teleop/robot/status")
         #expect(names.pose == "teleop/robot/pose")
+        #expect(names.setpoint("lift") == "teleop/robot/setpoint/lift")
+        #expect(names.setpointRequest("lift") == "teleop/robot/setpoint/lift/set")
+        #expect(names.allSetpoints == "teleop/robot/setpoint/+")
+        #expect(names.report("thumb") == "teleop/robot/report/thumb")
+        #expect(names.gesture("next_camera") == "teleop/robot/gesture/next_camera")
+    }
+
+    @Test(
+        "a set-point's name is read from the topic of its value, and from no other",
+        arguments: [
+            ("teleop/robot/setpoint/lift", "lift"),
+            ("teleop/robot/setpoint/arm height", "arm height"),
+            ("teleop/robot/setpoint/lift/set", nil), ("teleop/robot/setpoint/", nil),
+            ("teleop/robot/setpoint", nil), ("teleop/other/setpoint/lift", nil),
+            ("x/teleop/robot/setpoint/lift", nil), ("", nil),
+        ])
+    func setpointName(topic: String, expected: String?) {
+        #expect(
+            TopicNames(prefix: "teleop/{robot}", robot: "robot").setpointName(of: topic)
+                == expected)
     }
 }

@@ -51,6 +51,21 @@ struct JSONNumbers: Equatable, Sendable {
         guard position == text.count else { throw .malformed(atByte: position) }
     }
 
+    /// The number that a whole text is, as RFC 8259 has numbers, with white space around it.
+    static func number(_ text: [UInt8]) throws(Refusal) -> Double {
+        guard text.count <= longest else { throw .tooLong(bytes: text.count) }
+        var reader = JSONNumbers(unread: text)
+        reader.skipSpace()
+        let number = try reader.readNumber()
+        reader.skipSpace()
+        guard reader.position == text.count else { throw .malformed(atByte: reader.position) }
+        return number
+    }
+
+    private init(unread text: [UInt8]) {
+        self.text = text
+    }
+
     /// The number at the path of keys, joined by full stops; `nil` when there is no number.
     subscript(path: String) -> Double? { numbers[path] }
 

@@ -1,0 +1,73 @@
+import Glibc
+
+/// Replaces whole files.
+enum AtomicFile {
+    /// Puts `bytes` in the file at `path`, an absolute one, for its owner only; there is the old
+    /// file or the new one at any moment.
+    ///
+    /// Missing folders are made, for their owner only. The disk is not waited for.
+    static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+        // Of this process alone: another one may be writing the same file.
+        let temporary = "\(path).\(getpid())"
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+        var descriptor = open(temporary, flags, 0o600)
+        if descriptor < 0, errno == ENOENT {
+            try makeFolder(of: path)
+            descriptor = open(temporary, flags, 0o600)
+        }
+        guard descriptor >= 0 else { throw SystemError(call: "open", code: errno) }
+        do throws(SystemError) {
+            try write(bytes, to: descriptor)
+            try SystemError.check("rename") { rename(temporary, path) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// Removes what processes left that were killed while they wrote the file at `path`.
+    static func removeLeftovers(of path: String) {
+        guard let slash = path.lastIndex(of: "/"), let folder = opendir(String(path[...slash]))
+        else { return }
+        defer { closedir(folder) }
+        let beginning = path[path.index(after: slash)...] + "."
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name.hasPrefix(beginning), let process = pid_t(name.dropFirst(beginning.count)),
+                process > 0, kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            unlink(path[...slash] + name)
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
+        // Whatever is wrong with the disk may be told at the end only.
+        var isOpen = true
+        defer { if isOpen { close(descriptor) } }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw SystemError(call: "write", code: errno) }
+            rest = rest.dropFirst(count)
+        }
+        isOpen = false
+        guard close(descriptor) == 0 else { throw SystemError(call: "close", code: errno) }
+    }
+
+    private static func makeFolder(of path: String) throws(SystemError) {
+        var folder = ""
+        for level in path.split(separator: "/").dropLast() {
+            folder += "/\(level)"
+            guard mkdir(folder, 0o700) != 0, errno != EEXIST else { continue }
+            // On the way there may be one that is not ours to change.
+            var status = stat()
+            let code = errno
+            guard stat(folder, &status) == 0 else {
+                throw SystemError(call: "mkdir \(folder)", code: code)
+            }
+        }
+    }
+}

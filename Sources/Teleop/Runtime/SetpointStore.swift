@@ -1,0 +1,118 @@
+import ControlCore
+import Glibc
+
+/// Keeps the last values of a robot's set-points for the next start, in a state file.
+///
+/// The file is replaced as a whole: whoever is killed leaves the old one or the new one. It is not
+/// forced to the disk, which can take longer than a robot may wait for its next command; should the
+/// power fail in that moment, the values of some seconds before are read again, or none.
+final class SetpointStore {
+    /// The shortest time from one writing to the next; what changes meanwhile is written with it.
+    static let period = Duration.milliseconds(100)
+
+    private let path: String?
+    private let names: [String]
+    private let log: Log
+    private var timer: DeadlineTimer?
+    private var values: [String: Double] = [:]
+    private var written: [UInt8] = []
+    private var writtenAt: Moment?
+    private var isFailureKnown = false
+
+    /// Where the state file of `robot` is; nil where the environment names no place for it.
+    ///
+    /// - Parameters:
+    ///   - robot: The robot's name.
+    ///   - environment: The value of an environment variable.
+    static func path(robot: String, environment: (String) -> String?) -> String? {
+        // A relative path is to be ignored, says the XDG Base Directory Specification.
+        func folder(_ variable: String) -> String? {
+            environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        let state = folder("XDG_STATE_HOME") ?? folder("HOME").map { $0 + "/.local/state" }
+        return state.map { "\($0)/teleop/\(robot).setpoints" }
+    }
+
+    /// Prepares the store; nothing is read or written yet.
+    ///
+    /// - Parameters:
+    ///   - path: The state file; nil keeps nothing.
+    ///   - names: The set-points that are kept, in the order of the file; none contains a control
+    ///     character.
+    ///   - loop: The loop that runs it.
+    ///   - log: Told what is wrong with the file, once.
+    /// - Throws: Where the system gives no timer.
+    init(path: String?, names: [String], loop: EventLoop, log: Log) throws(SystemError) {
+        self.path = path
+        self.names = names
+        self.log = log
+        timer = try DeadlineTimer(loop: loop) { [unowned self] in flush() }
+    }
+
+    /// The values of the last time, which may be out of any limits; to be called once, at the start.
+    ///
+    /// None when there is no file, or when it is not one of ours.
+    func restore() -> [String: Double] {
+        guard !names.isEmpty else { return [:] }
+        guard let path else {
+            log.warning(
+                "set-points not kept for the next start",
+                ["cause": "neither XDG_STATE_HOME nor HOME names a folder"])
+            return [:]
+        }
+        AtomicFile.removeLeftovers(of: path)
+        do {
+            let text = try BoundedFile.bytes(at: path, limit: SetpointFile.longest)
+            values = try SetpointFile.values(in: text).filter { names.contains($0.key) }
+            written = text
+        } catch BoundedFile.Fault.unreadable(ENOENT) {
+            return [:]
+        } catch {
+            log.warning("last set-points not used", ["file": path, "cause": Self.words(error)])
+        }
+        return values
+    }
+
+    private static func words(_ error: any Error) -> String {
+        switch error {
+        case BoundedFile.Fault.unreadable(let code): String(cString: strerror(code))
+        case BoundedFile.Fault.isTooLarge: "larger than \(SetpointFile.longest) bytes"
+        case is BoundedFile.Fault: "it is no file"
+        default: "\(error)"
+        }
+    }
+
+    /// Keeps a value, now or when the time since the last writing has passed.
+    ///
+    /// One of another name, and what is not a finite number, is not kept.
+    func keep(_ name: String, _ value: Double) {
+        guard names.contains(name), value.isFinite else { return }
+        values[name] = value
+        if let due = writtenAt?.advanced(by: Self.period), due > .now {
+            timer?.set(to: due)
+        } else {
+            flush()
+        }
+    }
+
+    /// Writes what is not written yet.
+    func flush() {
+        timer?.set(to: nil)
+        let text = SetpointFile.text(
+            of: names.compactMap { name in values[name].map { (name, $0) } })
+        guard let path, !text.isEmpty, text != written else { return }
+        // Also after a failure: a full disk is not asked at every change.
+        writtenAt = .now
+        do throws(SystemError) {
+            try AtomicFile.write(text, to: path)
+            written = text
+            isFailureKnown = false
+        } catch {
+            guard !isFailureKnown else { return }
+            isFailureKnown = true
+            log.warning(
+                "set-points not kept for the next start",
+                ["file": path, "cause": error.description])
+        }
+    }
+}

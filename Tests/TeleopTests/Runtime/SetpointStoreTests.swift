@@ -1,0 +1,150 @@
+import ControlCore
+import Foundation
+import Testing
+
+@testable import Teleop
+
+@Suite("SetpointStore")
+struct SetpointStoreTests {
+    final class Sink {
+        var lines: [String] = []
+    }
+
+    let folder: String
+    let loop: EventLoop
+    let sink = Sink()
+    var path: String { folder + "/teleop/rover.setpoints" }
+    var text: String {
+        String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+    }
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        try FileManager.default.createDirectory(
+            atPath: folder + "/teleop", withIntermediateDirectories: true)
+        loop = try EventLoop()
+    }
+
+    func store(_ names: [String] = ["lift", "speed"], at path: String?) throws -> SetpointStore {
+        let sink = sink
+        return try SetpointStore(
+            path: path, names: names, loop: loop,
+            log: Log(level: .info) { sink.lines.append(String($0.dropFirst(13))) })
+    }
+
+    @Test(
+        "the file is below XDG_STATE_HOME, or else below HOME; relative folders do not count",
+        arguments: [
+            (["XDG_STATE_HOME": "/s", "HOME": "/h"], "/s/teleop/rover.setpoints"),
+            (["HOME": "/h"], "/h/.local/state/teleop/rover.setpoints"),
+            (["XDG_STATE_HOME": "", "HOME": "/h"], "/h/.local/state/teleop/rover.setpoints"),
+            (["XDG_STATE_HOME": "s", "HOME": "/h"], "/h/.local/state/teleop/rover.setpoints"),
+            (["HOME": "h"], nil), ([:], nil),
+        ] as [([String: String], String?)])
+    func place(environment: [String: String], expected: String?) {
+        #expect(SetpointStore.path(robot: "rover") { environment[$0] } == expected)
+    }
+
+    @Test("what was kept is restored at the next start")
+    func nextStart() throws {
+        let first = try store(at: path)
+        #expect(first.restore().isEmpty)
+        first.keep("speed", 2)
+        #expect(text == "speed 2.0\n")
+        first.keep("lift", 12)
+        first.flush()
+        #expect(text == "lift 12.0\nspeed 2.0\n")
+        #expect(try store(at: path).restore() == ["lift": 12, "speed": 2])
+        #expect(sink.lines.isEmpty)
+    }
+
+    @Test("what is restored stays in the file until it changes; other set-points' values do not")
+    func restored() throws {
+        try AtomicFile.write(Array("lift 12.0\nspeed 2.0\nold 1.0\n".utf8), to: path)
+        let store = try store(at: path)
+        #expect(store.restore() == ["lift": 12, "speed": 2])
+        store.keep("speed", 3)
+        #expect(text == "lift 12.0\nspeed 3.0\n")
+    }
+
+    @Test("changes that follow soon are written together, 0.1 s after the last writing")
+    func together() throws {
+        let store = try store(at: path)
+        store.keep("lift", 1)
+        let first = Moment.now
+        for value in 2...200 { store.keep("lift", Double(value)) }
+        #expect(text == "lift 1.0\n")
+        let end = try DeadlineTimer(loop: loop) { loop.stop() }
+        end.set(to: first.advanced(by: SetpointStore.period))
+        try loop.run()
+        #expect(text == "lift 200.0\n")
+    }
+
+    @Test("other names and what is no finite number are not kept")
+    func nothing() throws {
+        let store = try store(at: path)
+        store.keep("other", 1)
+        store.keep("lift", .nan)
+        store.keep("lift", .infinity)
+        store.flush()
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(sink.lines.isEmpty)
+    }
+
+    @Test(
+        "a file that is not ours is told in one line and not used",
+        arguments: [
+            ("", "it is empty"), ("lift 12", "its last line has no end"),
+            ("lift 12\nspeed\n", "line 2 is not a name and a number"),
+            (String(repeating: "x", count: 65_537), "larger than 65536 bytes"),
+        ])
+    func broken(content: String, cause: String) throws {
+        try content.write(toFile: path, atomically: true, encoding: .utf8)
+        let store = try store(at: path)
+        #expect(store.restore().isEmpty)
+        #expect(
+            sink.lines
+                == ["warning last set-points not used file=\(path) cause=\"\(cause)\""])
+        store.keep("lift", 1)
+        #expect(text == "lift 1.0\n")
+    }
+
+    @Test("a folder in its place is told once when read and once when written, and nothing stops")
+    func folderInPlace() throws {
+        try FileManager.default.createDirectory(
+            atPath: path + "/inner", withIntermediateDirectories: true)
+        let store = try store(at: path)
+        #expect(store.restore().isEmpty)
+        for value in 1...3 {
+            store.keep("lift", Double(value))
+            store.flush()
+        }
+        #expect(
+            sink.lines == [
+                "warning last set-points not used file=\(path) cause=\"it is no file\"",
+                "warning set-points not kept for the next start file=\(path) "
+                    + "cause=\"rename: Is a directory\"",
+            ])
+        try FileManager.default.removeItem(atPath: path)
+        store.flush()
+        #expect(text == "lift 3.0\n")
+    }
+
+    @Test("without a place, one line says so, and nothing is kept")
+    func noPlace() throws {
+        let store = try store(at: nil)
+        #expect(store.restore().isEmpty)
+        store.keep("lift", 1)
+        store.flush()
+        #expect(sink.lines.count == 1)
+        #expect(sink.lines[0].contains("neither XDG_STATE_HOME nor HOME"))
+    }
+
+    @Test("without set-points nothing is said, read or written")
+    func noNames() throws {
+        let store = try store([], at: nil)
+        #expect(store.restore().isEmpty)
+        store.flush()
+        #expect(sink.lines.isEmpty)
+    }
+}
