@@ -5,7 +5,7 @@ import ControlCore
 /// A): each frame lists all that are there, in any order, and who is who has to be found out.
 struct ContactGroups: Sendable {
     /// As many contacts are told apart; a further one is not seen.
-    static let limit = 32
+    static let limit = UInt32.bitWidth
 
     private struct Group {
         /// The number that the device gives the contact; few do.
@@ -32,6 +32,8 @@ struct ContactGroups: Sendable {
 
     private var groups: [Group] = []
     private var pending = Group()
+    /// The slots that groups belong to, a bit each.
+    private var taken: UInt32 = 0
     /// The frame lists what is there, if only that there is nothing.
     private var isList = false
     /// The frame says that nothing is there.
@@ -70,6 +72,7 @@ struct ContactGroups: Sendable {
         defer {
             groups.removeAll(keepingCapacity: true)
             pending = Group()
+            taken = 0
             isList = false
             isLifted = false
         }
@@ -86,16 +89,26 @@ struct ContactGroups: Sendable {
         }
     }
 
-    private func isFree(_ slot: Int, of slots: [ContactSlot]) -> Bool {
-        slots[slot].trackingID != nil && !groups.contains { $0.slot == slot }
+    private mutating func assign(_ group: Int, to slot: Int) {
+        groups[group].slot = slot
+        taken |= 1 << UInt32(slot)
+    }
+
+    private func isTaken(_ slot: Int) -> Bool { taken & 1 << UInt32(slot) != 0 }
+
+    /// True when a contact is in the slot and not found again yet.
+    private func isOpen(_ slot: Int, of slots: [ContactSlot]) -> Bool {
+        slots[slot].trackingID != nil && !isTaken(slot)
     }
 
     private mutating func matchNumbers(_ slots: [ContactSlot]) {
-        for index in groups.indices {
-            guard let number = groups[index].trackingID else { continue }
-            groups[index].slot = slots.indices.first {
-                slots[$0].trackingID == number && isFree($0, of: slots)
-            }
+        for group in groups.indices {
+            guard let number = groups[group].trackingID,
+                let slot = slots.indices.first(where: {
+                    slots[$0].trackingID == number && !isTaken($0)
+                })
+            else { continue }
+            assign(group, to: slot)
         }
     }
 
@@ -105,7 +118,7 @@ struct ContactGroups: Sendable {
             var nearest: (group: Int, slot: Int, distance: Double)?
             for group in groups.indices
             where groups[group].slot == nil && groups[group].trackingID == nil {
-                for slot in slots.indices where isFree(slot, of: slots) {
+                for slot in slots.indices where isOpen(slot, of: slots) {
                     let distance = squaredDistance(group, slots[slot], geometry)
                     if distance < nearest?.distance ?? .infinity {
                         nearest = (group, slot, distance)
@@ -113,7 +126,7 @@ struct ContactGroups: Sendable {
                 }
             }
             guard let nearest else { return }
-            groups[nearest.group].slot = nearest.slot
+            assign(nearest.group, to: nearest.slot)
         }
     }
 
@@ -147,14 +160,11 @@ struct ContactGroups: Sendable {
     }
 
     private mutating func fill(_ slots: inout [ContactSlot]) {
-        for slot in slots.indices where isFree(slot, of: slots) { slots[slot].lift() }
-        for index in groups.indices where groups[index].slot == nil {
-            let slot = slots.indices.first { slot in
-                slots[slot].trackingID == nil && !groups.contains { $0.slot == slot }
-            }
-            guard let slot else { continue }
-            groups[index].slot = slot
-            slots[slot].touch(groups[index].trackingID ?? 0)
+        for slot in slots.indices where isOpen(slot, of: slots) { slots[slot].lift() }
+        for group in groups.indices where groups[group].slot == nil {
+            guard let slot = slots.indices.first(where: { !isTaken($0) }) else { return }
+            assign(group, to: slot)
+            slots[slot].touch(groups[group].trackingID ?? 0)
         }
         for group in groups {
             guard let slot = group.slot else { continue }

@@ -72,19 +72,20 @@ struct ContactReader {
         if case .mouse(isRelative: true) = source {
             return ContactMeasures(geometry: try virtualScreen(of: device, mounting))
         }
-        func axis(_ code: CInt, _ other: CInt) -> AxisInfo? {
-            device.axes[UInt16(source.isMultitouch ? code : other)]
+        func axis(_ code: CInt, _ other: CInt) -> (name: String, info: AxisInfo?) {
+            let code = UInt16(source.isMultitouch ? code : other)
+            return (EventCode.axis(code).name, device.axes[code].flatMap { $0.isBroken ? nil : $0 })
         }
-        let x = axis(ABS_MT_POSITION_X, ABS_X) ?? AxisInfo(minimum: 0, maximum: 0)
-        let y = axis(ABS_MT_POSITION_Y, ABS_Y) ?? AxisInfo(minimum: 0, maximum: 0)
-        guard let geometry = PanelGeometry(x: x, y: y, mounting) else {
-            throw .noRange(device: device.name, axis: x.isBroken ? "x" : "y")
+        let x = axis(ABS_MT_POSITION_X, ABS_X)
+        let y = axis(ABS_MT_POSITION_Y, ABS_Y)
+        guard let xInfo = x.info, let yInfo = y.info,
+            let geometry = PanelGeometry(x: xInfo, y: yInfo, mounting)
+        else {
+            throw .noRange(device: device.name, axis: x.info == nil ? x.name : y.name)
         }
-        let pressure = axis(ABS_MT_PRESSURE, ABS_PRESSURE)
-        let width = source.isMultitouch ? device.axes[UInt16(ABS_MT_TOUCH_MAJOR)] : nil
         return ContactMeasures(
-            geometry: geometry, pressure: pressure.flatMap { $0.isBroken ? nil : $0 },
-            width: width.flatMap { $0.isBroken ? nil : $0 })
+            geometry: geometry, pressure: axis(ABS_MT_PRESSURE, ABS_PRESSURE).info,
+            width: axis(ABS_MT_TOUCH_MAJOR, ABS_MT_TOUCH_MAJOR).info)
     }
 
     /// A mouse has no place of its own: it moves on a screen that is not there, a point a step.
