@@ -14,3 +14,7 @@ static inline int cevdev_key_state(int descriptor, unsigned char bits[KEY_CNT / 
 static inline int cevdev_axis_state(int descriptor, unsigned int code, struct input_absinfo *axis) {
     return ioctl(descriptor, EVIOCGABS(code), axis);
 }
+// slots[0] is the axis that is asked for; behind it come its values, one a slot.
+static inline int cevdev_slot_values(int descriptor, int slots[], int length) {
+    return ioctl(descriptor, EVIOCGMTSLOTS(length * sizeof(int)), slots);
+}

@@ -100,6 +100,33 @@ struct DevicesTests {
             ])
     }
 
+    @Test("touch screens of all kinds are called so, and a mouse is one")
+    func panels() async throws {
+        let elan = try machine.plug("elan-touchscreen-10slot", as: 5, name: "slots")
+        let ntrig = try machine.plug("ntrig-xt2-type-a", as: 6, name: "groups")
+        let elo = try machine.plug("elo-2700-btn-left", as: 7, name: "single")
+        let mouse = try machine.plug("mouse", as: 8, name: "mouse")
+        try elan.frame("ABS_MT_SLOT=2", "ABS_MT_TRACKING_ID=45")
+        try ntrig.frame("ABS_MT_POSITION_X=9", "ABS_MT_POSITION_Y=9", "SYN_MT_REPORT=0")
+        try elo.frame("ABS_X=4095", "BTN_LEFT=1")
+        try mouse.frame("REL_X=5", "BTN_LEFT=1")
+        let reports = try await DeviceReport.all(on: machine)
+        #expect(reports.map(\.kind) == ["touchscreen", "touchscreen", "touchscreen", "mouse"])
+        #expect(
+            reports.map(\.id) == [
+                "0018:0000:0000//Elan Touchscreen",
+                "0003:1b96:0001//N-Trig-MultiTouch-Virtual-Device",
+                "0003:04e7:0020//Elo TouchSystems, Inc. Elo TouchSystems 2700 IntelliTouch(r) "
+                    + "USB Touchmonitor Interface",
+                "0003:1234:0101//Optical USB Mouse",
+            ])
+        #expect(reports[0].axes["ABS_MT_SLOT"]?.raw == 2)
+        #expect(reports[0].axes["ABS_MT_POSITION_X"]?.maximum == 3520)
+        #expect(reports[1].axes["ABS_MT_POSITION_X"]?.maximum == 9600)
+        #expect(reports[2].axes["ABS_X"]?.value == 1)
+        #expect(reports[2].axes["ABS_Y"]?.raw == 2048)
+    }
+
     @Test("buttons are named by their place on the pad")
     func buttons() async throws {
         let pad = try machine.plug("xbox360-wired", as: 5)

@@ -40,6 +40,60 @@ struct HarnessTests {
         #expect(evtest.log.contains("No such device"))
     }
 
+    @Test("a panel's slot is told when something in it changes, lists of contacts are told whole")
+    func contacts() async throws {
+        let machine = try FakeMachine()
+        let slots = try machine.plug("elan-touchscreen-10slot", as: 5, name: "slots")
+        let groups = try machine.plug("ntrig-xt2-type-a", as: 6, name: "groups")
+        var lines: [[String]] = []
+        for (panel, node, frames) in [
+            (
+                slots, 5,
+                "ABS_MT_TRACKING_ID=0 ABS_MT_POSITION_X=7 / ABS_MT_SLOT=1 / ABS_MT_POSITION_X=0 / "
+                    + "ABS_MT_POSITION_X=8 / ABS_MT_POSITION_X=8 ABS_MT_SLOT=12 / ABS_MT_SLOT=0 "
+                    + "ABS_MT_TRACKING_ID=-1 / BTN_TOUCH=1"
+            ),
+            (
+                groups, 6,
+                "ABS_MT_POSITION_X=7 SYN_MT_REPORT=0 / ABS_MT_POSITION_X=7 SYN_MT_REPORT=0 / "
+                    + "SYN_MT_REPORT=0 / BTN_TOUCH=1"
+            ),
+        ] {
+            let evtest = try machine.run(["/usr/bin/evtest", "/dev/input/event\(node)"])
+            _ = try await eventually("evtest is ready") {
+                evtest.output.contains("Testing ...") ? true : nil
+            }
+            try panel.frame(frames)
+            _ = try await eventually("the last frame") {
+                evtest.output.contains("(BTN_TOUCH), value 1") ? true : nil
+            }
+            try evtest.signal(15)
+            _ = try await evtest.end()
+            lines.append(
+                evtest.output.split(separator: "\n").filter {
+                    $0.hasPrefix("Event: time") && !$0.contains("SYN_REPORT")
+                }.map { line in
+                    line.split(separator: ", ").dropFirst().joined(separator: " ")
+                })
+        }
+        #expect(
+            lines[0] == [
+                "type 3 (EV_ABS) code 57 (ABS_MT_TRACKING_ID) value 0",
+                "type 3 (EV_ABS) code 53 (ABS_MT_POSITION_X) value 7",
+                "type 3 (EV_ABS) code 47 (ABS_MT_SLOT) value 1",
+                "type 3 (EV_ABS) code 53 (ABS_MT_POSITION_X) value 8",
+                "type 3 (EV_ABS) code 47 (ABS_MT_SLOT) value 0",
+                "type 3 (EV_ABS) code 57 (ABS_MT_TRACKING_ID) value -1",
+                "type 1 (EV_KEY) code 330 (BTN_TOUCH) value 1",
+            ])
+        let place = "type 3 (EV_ABS) code 53 (ABS_MT_POSITION_X) value 7"
+        let mark = "++++++++++++++ SYN_MT_REPORT ++++++++++++"
+        #expect(
+            lines[1] == [
+                place, mark, place, mark, mark, "type 1 (EV_KEY) code 330 (BTN_TOUCH) value 1",
+            ])
+    }
+
     @Test("a denied device can not be opened until it is allowed, not even by root")
     func denied() async throws {
         let machine = try FakeMachine()

@@ -143,14 +143,19 @@ struct ControlReader {
             press(raw, emit)
         // The value is 1 for the frame with which the kernel releases what is down at an unplug.
         case EV_SYN where CInt(raw.code) == SYN_REPORT:
-            emit(.frame(isOverrun ? .resynchronized : .input))
-            isOverrun = false
+            endFrame(as: isOverrun ? .resynchronized : .input, emit)
         // Only in recordings: of a device that is open, the kernel's state is read anew instead.
         case EV_SYN where CInt(raw.code) == SYN_DROPPED:
             isOverrun = true
         default:
             break
         }
+    }
+
+    /// Ends a frame that no `SYN_REPORT` ends, or one that counts as another than of input.
+    mutating func endFrame(as frame: Event.Frame, _ emit: (Event) -> Void) {
+        isOverrun = false
+        emit(.frame(frame))
     }
 
     private mutating func press(_ raw: RawEvent, _ emit: (Event) -> Void) {
@@ -200,5 +205,16 @@ struct ControlReader {
             hats[index].isPressed = true
             emit(.button(hats[index].control, isPressed: true))
         }
+    }
+}
+
+extension ControlReader: DeviceReader {
+    static var loss: Event { .deviceLost }
+
+    /// Tells that the device is there and where every control stands.
+    func introduce(_ emit: (Event) -> Void) {
+        emit(.deviceConnected(flat: flats))
+        initialEvents(emit)
+        emit(.frame(.atOpen))
     }
 }

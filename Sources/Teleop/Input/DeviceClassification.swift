@@ -71,19 +71,14 @@ private struct Finding {
     }
 
     private static func surface(_ device: DeviceDescription) -> Finding? {
-        // A device whose unnamed axes run on through the multi-touch codes also has the code just
-        // below them, which means nothing; then they mean nothing about touch either.
-        let hasContacts =
-            device.hasAxes(ABS_MT_POSITION_X, ABS_MT_POSITION_Y)
-            && !device.hasAxes(ABS_MT_SLOT - 1)
-        guard hasContacts || device.hasAxes(ABS_X, ABS_Y) else { return nil }
+        guard device.hasContacts || device.hasAxes(ABS_X, ABS_Y) else { return nil }
         let isDirect = device.properties.contains(UInt16(INPUT_PROP_DIRECT))
         if device.properties.contains(UInt16(INPUT_PROP_POINTER))
             || device.hasKey(BTN_TOOL_FINGER) && !isDirect
         {
             return Finding(.touchpad, "a touch surface that moves a pointer")
         }
-        if isDirect || hasContacts || device.hasKey(BTN_TOUCH) {
+        if isDirect || device.hasContacts || device.hasKey(BTN_TOUCH) {
             return Finding(.touchscreen, "a touch surface without a pointer")
         }
         guard device.hasKey(BTN_LEFT) else { return nil }

@@ -19,6 +19,8 @@ struct DeviceDescription: Equatable, Sendable {
     var pressedKeys: Set<UInt16> = []
     /// Its absolute axes with their tables and values.
     var axes: [UInt16: AxisInfo] = [:]
+    /// For each `ABS_MT_` axis its value in each slot; empty for a device without slots.
+    var slotValues: [UInt16: [Int32]] = [:]
     /// Its relative axes: a mouse's movement and wheels.
     var relativeCodes: Set<UInt16> = []
     /// The `INPUT_PROP_` properties.
@@ -45,6 +47,14 @@ struct DeviceDescription: Equatable, Sendable {
                 minimum: info.minimum, maximum: info.maximum, fuzz: info.fuzz, flat: info.flat,
                 resolution: info.resolution, value: info.value)
         }
+        let slots = max(libevdev_get_num_slots(device), 0)
+        if slots > 0 {
+            for code in axes.keys where (ABS_MT_SLOT + 1...ABS_MT_TOOL_Y).contains(CInt(code)) {
+                slotValues[code] = (0..<UInt32(slots)).map {
+                    libevdev_get_slot_value(device, $0, UInt32(code))
+                }
+            }
+        }
         relativeCodes = Set(Self.codes(of: EV_REL, through: REL_MAX, device))
         properties = Set(
             (0...UInt16(INPUT_PROP_MAX)).filter { libevdev_has_property(device, UInt32($0)) == 1 })
@@ -65,6 +75,14 @@ struct DeviceDescription: Equatable, Sendable {
     /// True when the device has all of these axes.
     func hasAxes(_ codes: CInt...) -> Bool {
         codes.allSatisfy { axes[UInt16($0)] != nil }
+    }
+
+    /// True when the device tells contacts apart.
+    ///
+    /// A device whose unnamed axes run on through the multi-touch codes also has the code just
+    /// below them, which means nothing; then they mean nothing about touch either.
+    var hasContacts: Bool {
+        hasAxes(ABS_MT_POSITION_X, ABS_MT_POSITION_Y) && !hasAxes(ABS_MT_SLOT - 1)
     }
 
     /// True when the device has this key or button.

@@ -2,29 +2,59 @@ import Glibc
 
 /// Tells which devices the configuration means.
 struct DeviceFilter: Equatable, Sendable {
+    /// What a device is wanted for.
+    enum Purpose: Equatable, Sendable {
+        /// Its sticks and buttons.
+        case controls
+        /// What touches it.
+        case contacts
+    }
+
     /// What a device must be; without any condition the choice is automatic.
     let match: DeviceMatch
     /// What is never chosen automatically.
     let ignored: [IgnoredDevice]
+    /// What the device is wanted for.
+    var purpose = Purpose.controls
 
     /// True when no device is named, so that the first usable one is taken.
     var isAutomatic: Bool { match == DeviceMatch() }
 
+    /// The conditions in words.
+    var words: String {
+        isAutomatic && purpose == .contacts ? "the first touchscreen" : match.words
+    }
+
     /// True when `device`, whose node is at `path`, may be used.
     ///
-    /// The motion sensor and the touch pad of a pad often answer to its name, ids and number; they
-    /// are never the pad. A path names one node, and that is used whatever it looks like.
+    /// A path names one node, and that is used whatever it looks like.
     func admits(_ device: DeviceDescription, path: String) -> Bool {
-        if isAutomatic {
-            return device.classification.isUsable && !ignored.contains { ignores($0, device) }
-        }
         let kind = device.classification.kind
-        guard match.path != nil || kind != .motionSensor && kind != .touchpad else { return false }
+        if isAutomatic {
+            return isChosenFirst(device.classification) && !ignored.contains { ignores($0, device) }
+        }
+        guard match.path != nil || isServed(by: kind) else { return false }
         return Self.fits(match.name, device.name) && Self.fits(match.uniq, device.uniq)
             && Self.fits(match.phys, device.phys)
             && match.vendor.map { $0 == device.vendor } ?? true
             && match.product.map { $0 == device.product } ?? true
             && match.path.map { Self.fits($0, path) || Self.isSameNode($0, path) } ?? true
+    }
+
+    private func isChosenFirst(_ classification: DeviceClassification) -> Bool {
+        switch purpose {
+        case .controls: classification.isUsable
+        case .contacts: classification.kind == .touchscreen
+        }
+    }
+
+    /// The motion sensor and the touch pad of a pad often answer to its name, ids and number; they
+    /// are never the pad, nor is the pad its touch pad.
+    private func isServed(by kind: DeviceKind) -> Bool {
+        switch purpose {
+        case .controls: kind != .motionSensor && kind != .touchpad
+        case .contacts: kind == .touchscreen || kind == .touchpad || kind == .mouse
+        }
     }
 
     private func ignores(_ ignored: IgnoredDevice, _ device: DeviceDescription) -> Bool {

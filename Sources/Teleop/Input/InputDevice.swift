@@ -14,7 +14,8 @@ final class InputDevice {
         /// An event; `SYN_REPORT` ends a frame.
         case event(RawEvent)
         /// Events were lost. Those that lead to the present state have just been given, without
-        /// `SYN_REPORT`: together they are one frame, but nothing that the operator did.
+        /// `SYN_REPORT`: together they are one frame, but nothing that the operator did. A slot
+        /// whose contact is another one than before is lifted in it and then touched anew.
         case overrun
     }
 
@@ -83,6 +84,7 @@ final class InputDevice {
                 body(.event(RawEvent(event)))
             case -EAGAIN where isOverrun:
                 isOverrun = false
+                if let slot = slotEvent { body(.event(slot)) }
                 body(.overrun)
             case -EAGAIN:
                 return
@@ -116,7 +118,30 @@ final class InputDevice {
             let known = libevdev_get_event_value(device, UInt32(EV_ABS), UInt32(code))
             if axis.value != known { return false }
         }
-        return true
+        return try areContactsUpToDate()
+    }
+
+    private func areContactsUpToDate() throws(InputError) -> Bool {
+        let count = Int(max(libevdev_get_num_slots(device), 0))
+        guard count > 0, description.hasAxes(ABS_MT_TRACKING_ID) else { return true }
+        var values = [CInt](repeating: 0, count: count + 1)
+        values[0] = ABS_MT_TRACKING_ID
+        guard cevdev_slot_values(fileDescriptor, &values, CInt(values.count)) >= 0 else {
+            throw InputError(path: path, code: errno)
+        }
+        return (0..<count).allSatisfy {
+            values[$0 + 1]
+                == libevdev_get_slot_value(device, UInt32($0), UInt32(ABS_MT_TRACKING_ID))
+        }
+    }
+
+    /// Which slot the device talks of from now on: the library reads it anew after a loss of events
+    /// but does not always tell.
+    private var slotEvent: RawEvent? {
+        guard libevdev_get_num_slots(device) > 0 else { return nil }
+        return RawEvent(
+            type: UInt16(EV_ABS), code: UInt16(ABS_MT_SLOT),
+            value: libevdev_get_current_slot(device))
     }
 
     /// Gives the events that lead from what is known to where the kernel has everything, without
@@ -135,6 +160,7 @@ final class InputDevice {
         guard result == -EAGAIN || result == CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue) else {
             throw InputError(path: path, code: -result)
         }
+        if let slot = slotEvent { body(slot) }
     }
 
     /// Takes the device away from every other program until it is closed.

@@ -1,3 +1,4 @@
+import CEvdev
 import ControlCore
 
 /// One event as the kernel reports it.
@@ -18,4 +19,7 @@ struct RawEvent: Equatable, Sendable {
         self.value = value
         self.time = time
     }
+
+    /// True for the `SYN_REPORT` that ends a frame, whatever its value.
+    var endsFrame: Bool { CInt(type) == EV_SYN && CInt(code) == SYN_REPORT }
 }

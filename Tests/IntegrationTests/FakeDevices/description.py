@@ -41,10 +41,23 @@ class Description:
         return code // 8 < len(bitmap) and bool(bitmap[code // 8] >> code % 8 & 1)
 
     @property
+    def slot_count(self):
+        """How many contacts the device keeps apart itself (multi-touch protocol B)."""
+        # The code just below belongs to no touch panel: its axes merely run on through those.
+        return self.axes[0x2F][1] + 1 if 0x2F in self.axes and 0x2E not in self.axes else 0
+
+    @property
     def queue_length(self):
         """How many events the kernel keeps for each open file of such a device."""
-        moving = len(self.axes) + sum(byte.bit_count() for byte in self.bitmaps.get(EV_REL, b""))
-        packet = 1 + moving + 7
+        contacts = self.slot_count
+        if not contacts and 0x39 in self.axes:
+            low, high = self.axes[0x39][:2]
+            contacts = min(max(high - low + 1, 2), 32)
+        elif not contacts and 0x35 in self.axes:
+            contacts = 2
+        moving = sum(contacts if 0x30 <= code <= 0x3D else 1 for code in self.axes)
+        moving += sum(byte.bit_count() for byte in self.bitmaps.get(EV_REL, b""))
+        packet = contacts + 1 + moving + 7
         length = 64
         while length < 8 * packet:
             length *= 2

@@ -16,7 +16,8 @@ Each command is answered by `ok ...` or `error ...`; what happens by itself is t
     signal PID NUMBER           to a program started by `run`
     sockets PID PORT            TCP_NODELAY of its connections to that port: `ok 1 1`
 
-`frame` answers with the time in seconds since 1970. The pseudo code SYN=1 makes the frame end with
+`frame` answers with the time in seconds since 1970. A contact of a panel without slots ends with
+SYN_MT_REPORT=0. The pseudo code SYN=1 makes the frame end with
 SYN_REPORT 1, as the kernel's autorepeat does. When stdin ends, all programs are ended too.
 """
 import ctypes

@@ -4,7 +4,7 @@ umockdev hands every open, read, write and ioctl of the program under test to a 
 node itself is a pseudo terminal, but no event travels through it: bytes in it only make the node
 readable, so that poll, select and epoll (level or edge triggered) wake the program.
 
-Left out, because no test needs it: multitouch slots, force feedback, fuzz, masks, revoke.
+Left out, because no test needs it: force feedback, fuzz, masks, revoke.
 """
 import errno
 import os
@@ -19,9 +19,11 @@ import gi
 gi.require_version("UMockdev", "1.0")
 from gi.repository import UMockdev  # noqa: E402
 
-EV_SYN, EV_KEY, EV_ABS = 0x00, 0x01, 0x03
+EV_SYN, EV_KEY, EV_REL, EV_ABS = 0x00, 0x01, 0x02, 0x03
 SYN_REPORT, SYN_DROPPED = 0, 3
 RELEASED, AUTOREPEAT = 0, 2
+ABS_MT_SLOT, ABS_MT_TRACKING_ID = 0x2F, 0x39
+MULTITOUCH = range(0x30, 0x3E)  # the axes that each contact has for itself
 EVENT = struct.Struct("<qqHHi")
 
 
@@ -95,6 +97,10 @@ class Node:
         self.lock = threading.RLock()
         self.files, self.grabber, self.is_gone = {}, None, False
         self.keys, self.values = set(), dict(description.values)
+        self.slot = 0
+        self.slots = [
+            {code: -1 if code == ABS_MT_TRACKING_ID else 0 for code in description.axes
+             if code in MULTITOUCH} for _ in range(description.slot_count)]
         self.master, self.slave = os.openpty()
         os.set_blocking(self.master, False)
         tty.setraw(self.slave)
@@ -131,8 +137,31 @@ class Node:
     # What happens on the device
 
     def note(self, event):
-        """Keeps the state; returns whether the kernel would pass the event on."""
+        """Keeps the state; returns the events that the kernel would pass on."""
         kind, code, value = event
+        if kind == EV_ABS and self.slots and code == ABS_MT_SLOT:
+            if value in range(len(self.slots)):
+                self.slot = value
+            return []  # told with the first value of the slot
+        if kind == EV_ABS and code in MULTITOUCH:
+            return self.note_contact(event)
+        return [event] if self.is_news(kind, code, value) else []
+
+    def note_contact(self, event):
+        _, code, value = event
+        if not self.slots:
+            return [event]  # without slots each frame tells everything anew
+        if self.slots[self.slot].get(code) == value:
+            return []
+        self.slots[self.slot][code] = value
+        if self.values[ABS_MT_SLOT] == self.slot:
+            return [event]
+        self.values[ABS_MT_SLOT] = self.slot
+        return [(EV_ABS, ABS_MT_SLOT, self.slot), event]
+
+    def is_news(self, kind, code, value):
+        if kind == EV_REL:
+            return value != 0
         if kind == EV_ABS:
             is_new = self.values.get(code) != value
             self.values[code] = value
@@ -146,7 +175,7 @@ class Node:
     def send(self, events, report=0):
         """Sends one frame to every open file. As in the kernel, what changes nothing is not sent."""
         with self.lock:
-            changes = [event for event in events if self.note(event)]
+            changes = [news for event in events for news in self.note(event)]
             if not changes:
                 return
             self.forget_closed_files()
@@ -228,12 +257,23 @@ class Node:
             if number == 0xA0:  # EVIOCSCLOCKID
                 clock = struct.unpack("<i", bytes(argument.retrieve()))[0]
                 return self.choose_clock(self.files[hash(client)], clock)
+            if number == 0x0A:  # EVIOCGMTSLOTS
+                return self.tell_slots(argument)
             answer = self.answer(number, client)
             if isinstance(answer, int):
                 return -1, answer
             argument.update(0, list(answer[:size]))
             is_sized = number in range(0x06, 0x40)  # names and bitmaps tell their length
             return min(size, len(answer)) if is_sized else 0, 0
+
+    def tell_slots(self, argument):
+        code = struct.unpack("<I", bytes(argument.retrieve())[:4])[0]
+        if not self.slots or code not in self.slots[0]:
+            return -1, errno.EINVAL
+        room = len(argument.retrieve()) // 4 - 1
+        values = [slot[code] for slot in self.slots][:room]
+        argument.update(4, list(struct.pack(f"<{len(values)}i", *values)))
+        return 0, 0
 
     def grab(self, key, wanted):
         if not wanted:

@@ -17,6 +17,10 @@ struct DeviceFilterTests {
         name: "X-Box Motion Sensors", ids: Pad.xbox360.ids, keys: [], axes: Pad.xbox360.axes,
         properties: [INPUT_PROP_ACCELEROMETER])
 
+    private static let mouse = Pad(
+        name: "Optical Mouse", ids: [3, 1, 1, 1], keys: [BTN_LEFT...BTN_MIDDLE], axes: [:],
+        relative: [REL_X, REL_Y])
+
     @Test(
         "admits",
         arguments: [
@@ -79,6 +83,44 @@ struct DeviceFilterTests {
             filter.admits(example.pad.description, path: "/dev/input/event12") == example.isAdmitted
         )
         #expect(filter.isAutomatic == (example.match == DeviceMatch()))
+    }
+
+    @Test(
+        "for contacts admits",
+        arguments: [
+            Case(testDescription: "a touch screen by itself", pad: .elan, isAdmitted: true),
+            Case(testDescription: "one that has a button", pad: .elo2700, isAdmitted: true),
+            Case(testDescription: "no gamepad", isAdmitted: false),
+            Case(testDescription: "no mouse by itself", pad: mouse, isAdmitted: false),
+            Case(
+                testDescription: "a mouse that is named", match: DeviceMatch(name: "*Mouse"),
+                pad: mouse, isAdmitted: true),
+            Case(
+                testDescription: "no other touch screen than the one that is named",
+                match: DeviceMatch(name: "N-Trig*"), pad: .elan, isAdmitted: false),
+            Case(
+                testDescription: "not the keys of the device that is named",
+                match: DeviceMatch(vendor: 0x045e), isAdmitted: false),
+            Case(
+                testDescription: "anything at a path that is named",
+                match: DeviceMatch(path: "/dev/input/event12"), isAdmitted: true),
+        ])
+    func admitsForContacts(_ example: Case) {
+        let filter = DeviceFilter(match: example.match, ignored: [], purpose: .contacts)
+        #expect(
+            filter.admits(example.pad.description, path: "/dev/input/event12") == example.isAdmitted
+        )
+    }
+
+    @Test("the conditions have words, and without one the words say what is taken")
+    func words() {
+        #expect(DeviceFilter(match: DeviceMatch(), ignored: []).words == "the first gamepad")
+        #expect(
+            DeviceFilter(match: DeviceMatch(), ignored: [], purpose: .contacts).words
+                == "the first touchscreen")
+        #expect(
+            DeviceFilter(match: DeviceMatch(name: "a*"), ignored: [], purpose: .contacts).words
+                == "name a*")
     }
 
     @Test("two paths to one node are the same path")

@@ -1,0 +1,247 @@
+import ControlCore
+import Glibc
+
+/// One device of the operator: waited for, opened, read, and found again by its identity when it
+/// comes back, whatever its event number is then.
+///
+/// Once a device has been taken, no other one takes its place while the program runs.
+final class DeviceConnection<Reader: DeviceReader> {
+    private enum State {
+        case waiting
+        case open(InputDevice)
+    }
+
+    /// How often the kernel is asked how an open device stands, while the robot moves; else it is
+    /// every second.
+    private let verifyIntervalWhileMoving = Duration.milliseconds(200)
+
+    private let loop: EventLoop
+    private let filter: DeviceFilter
+    private let grabs: Bool
+    private let log: Log
+    private let makeReader: (DeviceDescription) throws -> Reader
+    private let emit: (Reader.Output) -> Void
+    private let watch: DeviceWatch
+    private var checkTimer: DeadlineTimer?
+    private var lastVerified = Moment.now
+    private var state = State.waiting
+    private var reader: Reader?
+    /// The device that was taken; no other one is from then on.
+    private(set) var identity: DeviceIdentity?
+    /// Nodes that we may not read.
+    private var refused: Set<String> = []
+    private var isRefusalKnown = false
+    /// What was said of a node and why, so that it is said once.
+    private var complaints: [String: String] = [:]
+
+    /// The device that is open.
+    var device: DeviceDescription? {
+        if case .open(let device) = state { device.description } else { nil }
+    }
+
+    /// Prepares to read a device.
+    ///
+    /// - Parameters:
+    ///   - loop: The loop that runs it.
+    ///   - filter: Which device may be taken.
+    ///   - identity: The only device that may be taken, where that is known already.
+    ///   - grabs: Whether it is taken exclusively.
+    ///   - log: Where changes are told.
+    ///   - makeReader: Prepares to read a device that is about to be taken, or throws the reason
+    ///     why that can not be.
+    ///   - emit: Receives what is read.
+    /// - Throws: Where the system gives no timer or watch.
+    init(
+        loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?, grabs: Bool,
+        log: Log, makeReader: @escaping (DeviceDescription) throws -> Reader,
+        emit: @escaping (Reader.Output) -> Void
+    ) throws(SystemError) {
+        self.loop = loop
+        self.filter = filter
+        self.identity = identity
+        self.grabs = grabs
+        self.log = log
+        self.makeReader = makeReader
+        self.emit = emit
+        watch = try DeviceWatch()
+        checkTimer = try DeadlineTimer(loop: loop) { [unowned self] in check() }
+    }
+
+    deinit {
+        if case .open(let device) = state { loop.forget(device.fileDescriptor) }
+        loop.forget(watch.fileDescriptor)
+    }
+
+    /// Takes the first device that fits, or waits for one.
+    func start() throws(SystemError) {
+        try loop.watch(watch.fileDescriptor, for: .readable) { [unowned self] _ in
+            for change in watch.drain() { note(change) }
+        }
+        considerAll()
+        if device == nil { log.info("waiting for a device", ["match": filter.words]) }
+    }
+
+    /// Reads what the device has to say now, before anything is decided that depends on it.
+    func readNow() {
+        guard case .open(let device) = state else { return }
+        read(device)
+        if lastVerified.duration(to: .now) >= verifyIntervalWhileMoving { verify(device) }
+    }
+
+    private func note(_ change: DeviceWatch.Change) {
+        switch change {
+        case .appeared(let path):
+            consider(path)
+        case .disappeared(let path):
+            forget(path)
+        }
+    }
+
+    private func forget(_ path: String) {
+        refused.remove(path)
+        complaints[path] = nil
+    }
+
+    // MARK: Taking a device
+
+    private func considerAll() {
+        let directory = DeviceDirectory()
+        do {
+            for path in try directory.nodes() { consider(path) }
+        } catch .gone {
+            // Nothing has ever been plugged in: the watch tells when that changes.
+        } catch {
+            complain(of: directory.path, error.description)
+        }
+        guard device == nil, let path = refused.min(), !isRefusalKnown else { return }
+        // One line, and only where none could be had: a desktop refuses its keyboards and mice.
+        isRefusalKnown = true
+        log.warning(
+            "input devices not readable",
+            ["count": "\(refused.count)", "cause": InputError.noPermission(path: path).description])
+    }
+
+    private func consider(_ path: String) {
+        guard case .waiting = state else { return }
+        do {
+            let device = try InputDevice(path: path)
+            guard fits(device.description, path: path) else { return }
+            try take(device)
+            forget(path)
+        } catch let error as InputError {
+            switch error {
+            case .busy: scheduleCheck()
+            // A node that is gone again is no news; the next one will be told.
+            case .gone: return
+            case .noPermission:
+                refused.insert(path)
+                // It may become readable in a moment: whoever manages devices is at work on it.
+                if !isRefusalKnown { scheduleCheck() }
+                return
+            case .notADevice: break
+            }
+            complain(of: path, error.description)
+        } catch {
+            complain(of: path, "\(error)")
+        }
+    }
+
+    private func fits(_ description: DeviceDescription, path: String) -> Bool {
+        if let identity { return DeviceIdentity(description) == identity }
+        return filter.admits(description, path: path)
+    }
+
+    private func take(_ device: InputDevice) throws {
+        let description = device.description
+        if grabs { try device.grab() } else { try device.checkNotHeld() }
+        let reader = try makeReader(description)
+        try loop.watch(device.fileDescriptor, for: .readable) { [unowned self] _ in read(device) }
+        state = .open(device)
+        scheduleCheck()
+        self.reader = reader
+        identity = DeviceIdentity(description)
+        log.info(
+            "device connected",
+            [
+                "name": description.name, "id": DeviceIdentity(description).description,
+                "path": device.path,
+            ])
+        reader.introduce(emit)
+    }
+
+    private func complain(of path: String, _ text: String) {
+        guard complaints[path] != text else { return }
+        complaints[path] = text
+        log.warning("device not usable", ["path": path, "cause": text])
+    }
+
+    /// Once a second, together with the other house-keeping of the program.
+    private func scheduleCheck() {
+        checkTimer?.set(to: Moment.now.nextSecond)
+    }
+
+    private func check() {
+        guard case .open(let device) = state else {
+            // What somebody else held may be free again.
+            considerAll()
+            return
+        }
+        read(device)
+        verify(device)
+        if case .open = state { scheduleCheck() }
+    }
+
+    // MARK: Reading
+
+    private func read(_ device: InputDevice) {
+        do {
+            let now = Moment.now
+            try device.read { reading in
+                switch reading {
+                case .event(let raw)
+                where raw.endsFrame && raw.time.duration(to: now) > Event.Frame.latestAge:
+                    reader?.endFrame(as: .resynchronized, emit)
+                case .event(let raw):
+                    reader?.events(for: raw, emit)
+                case .overrun:
+                    reader?.endFrame(as: .resynchronized, emit)
+                }
+            }
+        } catch {
+            lose(device, because: error)
+        }
+    }
+
+    /// Makes up for what no event has told, such as the release of the enable control: another
+    /// program may have taken the device for itself.
+    private func verify(_ device: InputDevice) {
+        guard case .open = state else { return }
+        lastVerified = .now
+        do {
+            guard try !device.isUpToDate() else { return }
+            // What has happened since the last reading is no loss.
+            read(device)
+            guard case .open = state, try !device.isUpToDate() else { return }
+            try device.resynchronize { reader?.events(for: $0, emit) }
+            reader?.endFrame(as: .input, emit)
+            if !grabs { try device.checkNotHeld() }
+        } catch {
+            lose(device, because: error)
+        }
+    }
+
+    private func lose(_ device: InputDevice, because error: InputError) {
+        loop.forget(device.fileDescriptor)
+        state = .waiting
+        reader = nil
+        log.warning(
+            "device lost", ["name": device.description.name, "cause": error.description])
+        emit(Reader.loss)
+        if case .gone = error {
+            // It may be there again already, under another number.
+            considerAll()
+        } else {
+            scheduleCheck()
+        }
+    }
+}

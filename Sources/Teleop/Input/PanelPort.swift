@@ -1,0 +1,15 @@
+/// The touch panel, or the mouse in its place.
+typealias PanelPort = DeviceConnection<ContactReader>
+
+extension DeviceConnection where Reader == ContactReader {
+    /// Prepares to read the contacts on a panel that is mounted like this.
+    convenience init(
+        loop: EventLoop, match: DeviceMatch, identity: DeviceIdentity?, mounting: PanelMounting,
+        log: Log, emit: @escaping (ScreenEvent) -> Void
+    ) throws(SystemError) {
+        try self.init(
+            loop: loop, filter: DeviceFilter(match: match, ignored: [], purpose: .contacts),
+            identity: identity, grabs: false, log: log,
+            makeReader: { try ContactReader($0, mounting) }, emit: emit)
+    }
+}
