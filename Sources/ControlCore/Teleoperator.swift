@@ -87,11 +87,8 @@ public struct Teleoperator: Sendable {
         gestures = BoundGestures(settings.gestures, panel: settings.panel)
         published = settings.gestures.map { _ in nil }
         panel = Panel(settings.panel)
-        let reported =
-            drive.sticks + [drive.kinematics.turnStick].compactMap(\.self)
-            + settings.panel.joysticks.map(\.control)
         reports = StickReports(
-            of: settings.reportsSticks ? reported : [], period: drive.commandPeriod ?? .zero)
+            of: settings.reportingSticks, period: drive.commandPeriod ?? .zero)
         contacts.reserveCapacity(ContactSet.capacity)
         outputs.reserveCapacity(2 * ContactSet.capacity)
     }

@@ -11,6 +11,17 @@ public struct TeleoperatorSettings: Sendable {
     /// Whether it is told where the driving and turning sticks and the panel's joysticks stand.
     public var reportsSticks = false
 
+    /// The sticks of which it is told: those that drive and turn, and the panel's joysticks.
+    public var reportingSticks: [Control] {
+        guard reportsSticks else { return [] }
+        var sticks = drive.sticks
+        if let turn = drive.kinematics.turnStick { sticks.append(turn) }
+        for joystick in panel.joysticks where !sticks.contains(joystick.control) {
+            sticks.append(joystick.control)
+        }
+        return sticks
+    }
+
     /// A drive, and nothing else.
     public init(drive: DriveSettings) {
         self.drive = drive

@@ -103,8 +103,8 @@ extension Configuration.Gesture {
         return recognizer
     }
 
-    private var force: ForceGestureRecognizer {
-        var recognizer = ForceGestureRecognizer()
+    private var force: ForceTouchGestureRecognizer {
+        var recognizer = ForceTouchGestureRecognizer()
         parameters.minimumForce.set(&recognizer.minimumFractionCompletedRequired)
         parameters.maximumForce.set(&recognizer.maximumFractionCompletedRequired)
         return recognizer

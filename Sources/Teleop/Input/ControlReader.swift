@@ -13,6 +13,8 @@ struct ControlReader {
         let control: Control
         /// What it is for, such as `drive.stick`: for the message when it is missing.
         let purpose: String
+        /// Whether it matters how far it is pulled, and not only whether it is pressed.
+        var isPulled = false
     }
 
     private struct Key {
@@ -92,7 +94,7 @@ struct ControlReader {
     ) {
         let control = want.control
         switch source {
-        case .trigger(_, let key?):
+        case .trigger(_, let key?) where !want.isPulled:
             // Its digital twin says alone whether it is pressed: two opinions would press twice.
             add(want, from: .key(key), of: device, layout)
         case .key(let code):

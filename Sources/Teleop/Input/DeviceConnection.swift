@@ -73,12 +73,15 @@ final class DeviceConnection<Reader: DeviceReader> {
     }
 
     /// Takes the first device that fits, or waits for one.
-    func start() throws(SystemError) {
+    ///
+    /// - Parameter isExpected: Whether its absence is worth a line in the log.
+    /// - Throws: Where the system gives no watch.
+    func start(isExpected: Bool = true) throws(SystemError) {
         try loop.watch(watch.fileDescriptor, for: .readable) { [unowned self] _ in
             for change in watch.drain() { note(change) }
         }
         considerAll()
-        if device == nil { log.info("waiting for a device", ["match": filter.words]) }
+        if device == nil, isExpected { log.info("waiting for a device", ["match": filter.words]) }
     }
 
     /// Reads what the device has to say now, before anything is decided that depends on it.

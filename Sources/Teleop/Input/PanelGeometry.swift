@@ -3,7 +3,7 @@ import ControlCore
 /// Where the places that a panel reports are on its surface, in points.
 struct PanelGeometry: Equatable, Sendable {
     /// 1 point is 1/163 inch.
-    private static let pointsPerMillimeter = 163 / 25.4
+    static let pointsPerMillimeter = 163 / 25.4
 
     /// How large the surface is, as the person before it sees it.
     let size: Size

@@ -33,3 +33,12 @@ extension AffineTransform {
         self.init(a: a, b: d, c: b, d: e, tx: c, ty: f)
     }
 }
+
+extension PanelMounting {
+    /// What the configuration says.
+    init(_ touch: Configuration.Touch) {
+        rotation = Rotation(rawValue: touch.rotation.rawValue) ?? .none
+        calibration = touch.calibration
+        size = touch.size
+    }
+}

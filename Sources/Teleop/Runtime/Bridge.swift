@@ -16,12 +16,13 @@ final class Bridge {
     struct Inheritance {
         /// A robot that was stopped stays stopped.
         var isStopLatched = false
-        /// No other device takes the place of the one that drove.
+        /// No other device takes the place of the one that drove, or of the touch screen.
         var identity: DeviceIdentity?
+        var screenIdentity: DeviceIdentity?
     }
 
     private enum Input {
-        case device(DevicePort)
+        case devices(DevicePort, PanelPort)
         case recording(RecordingPort)
     }
 
@@ -32,6 +33,8 @@ final class Bridge {
     private let log: Log
     private let broker: BrokerEndpoint
     private let bindings: ControlBindings
+    private let setpointNames: [String]
+    private let store: SetpointStore
     private var teleoperator: Teleoperator
     private var actions: [Action] = []
     private var deferred: [Event] = []
@@ -44,8 +47,8 @@ final class Bridge {
     private var links: Links = []
     private var isLossKnown = false
     private var closing: Closing?
-    /// The device that drove, once the bridge has shut down.
-    private var identity: DeviceIdentity?
+    /// What another bridge takes over, once this one has shut down.
+    private var identities: (gamepad: DeviceIdentity?, screen: DeviceIdentity?) = (nil, nil)
 
     private struct Links: OptionSet {
         let rawValue: Int
@@ -65,17 +68,25 @@ final class Bridge {
     var status: MotionStatus { teleoperator.status }
     /// What another bridge takes over that replaces this one.
     var inheritance: Inheritance {
-        Inheritance(isStopLatched: teleoperator.isStopLatched, identity: identity)
+        Inheritance(
+            isStopLatched: teleoperator.isStopLatched, identity: identities.gamepad,
+            screenIdentity: identities.screen)
     }
     /// Where the driving stick stands.
     var stickReport: PolarReport { teleoperator.stickReport }
     /// The device that drives; nil while there is none.
     var device: DeviceDescription? {
         switch input {
-        case .device(let port): port.device
+        case .devices(let pad, let screen):
+            (bindings.drivesByGamepad ? pad.device : nil)
+                ?? (bindings.drivesByTouch ? screen.device : nil)
         case .recording(let port): port.device
         case nil: nil
         }
+    }
+    /// Where the set-points stand, with their names.
+    var setpoints: [(name: String, value: Double)] {
+        Array(zip(setpointNames, teleoperator.setpointValues))
     }
 
     /// Called when a recording has been played to its end.
@@ -100,13 +111,23 @@ final class Bridge {
         self.log = log
         self.broker = broker
         bindings = ControlBindings(configuration)
-        teleoperator = Teleoperator(
-            settings: bindings.settings, gestures: bindings.gestures,
-            isStopLatched: inheritance.isStopLatched)
-        actions.reserveCapacity(16)
+        setpointNames = configuration.setPoints.map(\.name)
+        store = try SetpointStore(
+            path: SetpointStore.path(robot: configuration.robot) { name in
+                getenv(name).map { String(cString: $0) }
+            },
+            names: configuration.setPoints.filter(\.persist).map(\.name), loop: loop, log: log)
+        let values = store.restore()
+        teleoperator = try Teleoperator(
+            bindings.settings, isStopLatched: inheritance.isStopLatched,
+            setpointValues: setpointNames.map { values[$0] })
+        actions.reserveCapacity(64)
         timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
         try prepareLinks(configuration)
-        try prepareInput(source, configuration, identity: inheritance.identity)
+        try prepareInput(source, configuration, inheriting: inheritance)
+        for (index, value) in teleoperator.setpointValues.enumerated() {
+            state?.publish(setpoint: index, value: value)
+        }
     }
 
     private func prepareLinks(_ configuration: Configuration) throws {
@@ -120,23 +141,29 @@ final class Bridge {
             session: session, handler: { [unowned self] in note($0, on: .motion) })
         state = try StateLink(
             loop: loop, broker: broker, topics: topics, session: session,
+            setpoints: setpointNames, joysticks: bindings.reporting.map(bindings.name),
             onChange: { [unowned self] in note($0, on: .state) },
-            onRequest: { [unowned self] in note($0) })
+            onRequest: { [unowned self] in note($0) },
+            onSetpoint: { [unowned self] in handle(.setpointRequested($0, value: $1)) },
+            onRefusal: { [unowned self] in note($0) })
     }
 
     private func prepareInput(
-        _ source: Source, _ configuration: Configuration, identity: DeviceIdentity?
+        _ source: Source, _ configuration: Configuration, inheriting inheritance: Inheritance
     ) throws {
         switch source {
         case .device:
-            input = .device(
-                try DevicePort(
-                    loop: loop,
-                    filter: DeviceFilter(
-                        match: configuration.device.match, ignored: configuration.device.ignore),
-                    identity: identity, grabs: configuration.device.grab, bindings: bindings,
-                    log: log,
-                    emit: { [unowned self] in handle($0) }))
+            let pad = try DevicePort(
+                loop: loop,
+                filter: DeviceFilter(
+                    match: configuration.device.match, ignored: configuration.device.ignore),
+                identity: inheritance.identity, grabs: configuration.device.grab,
+                bindings: bindings, log: log, emit: { [unowned self] in handle($0) })
+            let screen = try PanelPort(
+                loop: loop, match: configuration.touch.match,
+                identity: inheritance.screenIdentity, mounting: PanelMounting(configuration.touch),
+                log: log, emit: { [unowned self] in handle($0) })
+            input = .devices(pad, screen)
         case .recording(let recording, let speed):
             input = .recording(
                 try RecordingPort(
@@ -150,7 +177,9 @@ final class Bridge {
     func start() throws(SystemError) {
         motion?.open()
         state?.open()
-        if case .device(let port) = input { try port.start() }
+        guard case .devices(let pad, let screen) = input else { return }
+        try pad.start(isExpected: bindings.drivesByGamepad)
+        try screen.start(isExpected: bindings.drivesByTouch)
     }
 
     /// Makes the robot stand, says good-bye to the broker and then calls `completion`; after a
@@ -162,8 +191,11 @@ final class Bridge {
             timer: try DeadlineTimer(loop: loop) { [unowned self] in finishClosing() },
             completion: completion)
         closing?.timer.set(to: Moment.now.advanced(by: Self.closingTimeout))
-        if case .device(let port) = input { identity = port.identity }
+        if case .devices(let pad, let screen) = input {
+            identities = (pad.identity, screen.identity)
+        }
         input = nil
+        store.flush()
         state?.publish {
             $0.state = .offline
             $0.motion = .idle
@@ -192,7 +224,7 @@ final class Bridge {
         teleoperator.handle(event, at: .now, into: &actions)
         for action in actions { perform(action) }
         switch event {
-        case .deviceConnected, .deviceLost: publishStatus()
+        case .deviceConnected, .deviceLost, .screenConnected, .screenLost: publishStatus()
         default: break
         }
         timer?.set(to: teleoperator.nextDeadline)
@@ -230,22 +262,86 @@ final class Bridge {
             publish(.stop, notice)
         case .reset(let notice):
             publish(.reset, notice)
+        case .setpoint(let index, let value):
+            // Said first: no value is kept that nobody was told.
+            state?.publish(setpoint: index, value: value)
+            store.keep(setpointNames[index], value)
+        case .gesture(let binding, let event):
+            publish(event, of: binding)
+        case .report(let stick, let report):
+            publish(report, of: stick)
         }
     }
 
+    private func publish(_ event: GestureEvent, of number: Int) {
+        let binding = bindings.settings.gestures[number]
+        guard let name = bindings.publishedNames[number] else { return }
+        let state: GestureMessage.State? =
+            switch event.state {
+            case .began: .began
+            case .changed: .changed
+            case .ended: binding.recognizer.isContinuous ? .ended : .recognized
+            case .cancelled: .cancelled
+            case .possible, .failed: nil
+            }
+        guard let state else { return }
+        let place = GestureMessage.Location(x: event.location.x, y: event.location.y)
+        self.state?.publish(
+            gesture: name, binding.gesture, state,
+            at: bindings.isOnPanel(binding.control) ? place : nil)
+    }
+
+    private func publish(_ report: PolarReport, of stick: Control) {
+        guard let index = bindings.reporting.firstIndex(of: stick) else { return }
+        let place = report.rectangular
+        state?.publish(
+            report: index,
+            ReportMessage(
+                angle: report.angle, displacement: report.displacement, x: place.x, y: place.y))
+    }
+
     private func publish(_ request: StateLink.Request, _ notice: Action.Notice) {
-        let source = "gamepad.\(bindings.name(of: notice.control))"
+        let source = "\(deviceWord(of: notice.control)).\(bindings.name(of: notice.control))"
         log.info("\(request) by the operator", ["source": source])
-        state?.publish(request, reason: notice.gesture.rawValue, source: source)
+        state?.publish(request, reason: notice.gesture, source: source)
+    }
+
+    private func deviceWord(of control: Control) -> String {
+        guard bindings.isOnPanel(control) else { return "gamepad" }
+        guard case .devices(_, let screen) = input, let device = screen.device else {
+            return "touch"
+        }
+        return DeviceClassification(device).kind == .mouse ? "mouse" : "touch"
     }
 
     private func timeHasCome() {
         // What the operator has done meanwhile counts before another command leaves.
-        if case .device(let port) = input { port.readNow() }
+        if case .devices(let pad, let screen) = input {
+            pad.readNow()
+            screen.readNow()
+        }
         handle(.tick)
     }
 
+    private func handle(_ event: ScreenEvent) {
+        switch event {
+        case .connected(let size): handle(.screenConnected(size: size))
+        case .lost: handle(.screenLost)
+        case .contact(let contact): handle(Event.contact(contact))
+        case .frame(let frame): handle(.screenFrame(frame))
+        }
+    }
+
     // MARK: Links
+
+    private func note(_ refusal: SetpointExchange.Refusal) {
+        log.warning(
+            "set-point not taken",
+            [
+                "topic": refusal.topic, "cause": "\(refusal.reason)",
+                "held_back": "\(refusal.heldBack)",
+            ])
+    }
 
     private func note(_ request: StateLink.Request) {
         let wasLatched = teleoperator.isStopLatched

@@ -23,6 +23,7 @@ final class BridgeRun {
     private var inheritance = Bridge.Inheritance()
     /// No configuration since the last bridge has asked for another device.
     private var keepsDevice = true
+    private var keepsScreen = true
     private var isEnding = false
     private var exitStatus = ExitStatus.done
 
@@ -171,6 +172,7 @@ final class BridgeRun {
             let new = try Configuration.load(options)
             _ = try Credentials(new.broker)
             keepsDevice = keepsDevice && new.device == configuration.device
+            keepsScreen = keepsScreen && new.touch.match == configuration.touch.match
             configuration = new
             log.info("configuration read again")
         } catch {
@@ -185,7 +187,9 @@ final class BridgeRun {
             isRestarting = false
             inheritance = bridge.inheritance
             if !keepsDevice { inheritance.identity = nil }
+            if !keepsScreen { inheritance.screenIdentity = nil }
             keepsDevice = true
+            keepsScreen = true
             self.bridge = nil
             guard !isEnding else {
                 loop.stop()

@@ -2,42 +2,55 @@ import ControlCore
 
 /// The configuration in the terms of the core: names of controls become numbers.
 struct ControlBindings {
-    /// How the robot is driven.
-    let settings: DriveSettings
-    /// What gestures on buttons do.
-    let gestures: [GestureBinding]
-    /// The controls that a device must have.
+    /// What the core is told.
+    let settings: TeleoperatorSettings
+    /// The controls that a gamepad must have.
     let required: [ControlReader.Wanted]
-    /// The controls that a device had better have.
+    /// The controls that a gamepad had better have.
     let optional: [ControlReader.Wanted]
+    /// The sticks that report, in the order of their messages.
+    let reporting: [Control]
+    /// The names under which gestures are published, by the numbers of their bindings.
+    let publishedNames: [String?]
+    /// Whether a stick of the gamepad drives, and whether a joystick of the touch screen does.
+    let drivesByGamepad: Bool
+    let drivesByTouch: Bool
 
-    private var names: [String] = []
+    private let names: ControlNames
 
     init(_ configuration: Configuration) {
+        var names = ControlNames(panel: Set(configuration.touch.names))
+        var settings = TeleoperatorSettings(drive: DriveSettings(configuration, &names))
+        settings.panel = PanelSettings(configuration.touch, &names)
+        settings.setpoints = configuration.setPoints.map { SetpointSettings($0, &names) }
+        settings.gestures = configuration.gestures.map { gesture in
+            GestureBinding(
+                control: names.require(gesture.target, for: "gestures"),
+                gesture: gesture.gesture.rawValue, recognizer: gesture.makeRecognizer(),
+                response: gesture.response.core)
+        }
+        settings.reportsSticks = configuration.reports
+        self.settings = settings
+        publishedNames = configuration.gestures.map(\.name)
+        let panel = Set(configuration.touch.joysticks.map(\.name))
+        drivesByGamepad = !panel.isSuperset(of: configuration.drive.sticks)
+        drivesByTouch = !panel.isDisjoint(with: configuration.drive.sticks)
+        reporting = settings.reportingSticks
+        required = names.required
+        optional = names.optional
+        self.names = names
+    }
+
+    /// What the configuration calls a control.
+    func name(of control: Control) -> String { names.name(of: control) }
+
+    /// Whether a control lies on the touch screen.
+    func isOnPanel(_ control: Control) -> Bool { names.isOnPanel(control) }
+}
+
+extension DriveSettings {
+    fileprivate init(_ configuration: Configuration, _ names: inout ControlNames) {
         let drive = configuration.drive
-        var names: [String] = []
-        var required: [ControlReader.Wanted] = []
-        var optional: [ControlReader.Wanted] = []
-
-        func control(_ name: String) -> Control {
-            if let index = names.firstIndex(of: name) { return Control(index: index) }
-            names.append(name)
-            return Control(index: names.count - 1)
-        }
-        func require(_ name: String, for purpose: String) -> Control {
-            let control = control(name)
-            let wanted = ControlReader.Wanted(name: name, control: control, purpose: purpose)
-            if !required.contains(wanted) { required.append(wanted) }
-            return control
-        }
-        func wish(_ button: Configuration.ScaledButton?, for purpose: String) -> ScaledButton? {
-            guard let button else { return nil }
-            let control = control(button.button)
-            optional.append(
-                ControlReader.Wanted(name: button.button, control: control, purpose: purpose))
-            return ScaledButton(control: control, scale: button.scale)
-        }
-
         let kinematics: Kinematics =
             switch drive.kinematics {
             case .differential:
@@ -45,51 +58,119 @@ struct ControlBindings {
             case .holonomic(let turn):
                 .holonomic(
                     maxLinear: drive.maxLinear, maxAngular: drive.maxAngular,
-                    turn: require(turn, for: "drive.turn"))
+                    turn: names.require(turn, for: "drive.turn"))
             case .ackermann(let wheelbase, let maxSteeringAngle):
                 .ackermann(
                     maxLinear: drive.maxLinear, wheelbase: wheelbase,
                     maxSteeringAngle: maxSteeringAngle)
             }
-        var settings = DriveSettings(
-            stick: require(drive.sticks[0], for: "drive.stick"), kinematics: kinematics,
-            enable: drive.enable.held.map { require($0, for: "drive.enable") })
-        settings.deadZone =
+        let enable: Control? =
+            switch drive.enable {
+            case .notNeeded: nil
+            case .held(let name): names.require(name, for: "drive.enable")
+            // Nobody presses it: a gesture counts as the press.
+            case .toggled: names.control("toggle")
+            }
+        let sticks = drive.sticks.map { names.require($0, for: "drive.stick") }
+        self.init(sticks: sticks, kinematics: kinematics, enable: enable)
+        deadZone =
             switch drive.deadZone {
             case .automatic: .automatic
             case .fraction(let radius): .radius(radius)
             }
-        settings.curve = ResponseCurve(expo: drive.expo)
-        settings.linearLimit = AccelerationLimit(
+        curve = ResponseCurve(expo: drive.expo)
+        linearLimit = AccelerationLimit(
             acceleration: drive.linearAcceleration, deceleration: drive.linearDeceleration)
-        settings.angularLimit = AccelerationLimit(
+        angularLimit = AccelerationLimit(
             acceleration: drive.angularAcceleration, deceleration: drive.angularDeceleration)
-        settings.invertsTurnInReverse = drive.invertTurnInReverse
-        settings.turbo = wish(drive.turbo, for: "drive.turbo")
-        settings.slow = wish(drive.slow, for: "drive.slow")
-        settings.commandPeriod = drive.rateHertz > 0 ? .seconds(1 / drive.rateHertz) : nil
-        settings.stopBurst = .seconds(drive.stopBurstSeconds)
-        settings.linkTimeout = .seconds(configuration.broker.linkTimeoutSeconds)
-        settings.inputTimeout =
+        invertsTurnInReverse = drive.invertTurnInReverse
+        turbo = ScaledButton(drive.turbo, for: "drive.turbo", &names)
+        slow = ScaledButton(drive.slow, for: "drive.slow", &names)
+        commandPeriod = drive.rateHertz > 0 ? .seconds(1 / drive.rateHertz) : nil
+        stopBurst = .seconds(drive.stopBurstSeconds)
+        linkTimeout = .seconds(configuration.broker.linkTimeoutSeconds)
+        inputTimeout =
             drive.inputTimeoutSeconds > 0 ? .seconds(drive.inputTimeoutSeconds) : nil
-        self.settings = settings
-        // Only what a gamepad can do so far.
-        gestures = configuration.gestures.compactMap { gesture in
-            guard ControlName.isPressable(gesture.target),
-                let kind = ButtonGesture(rawValue: gesture.gesture.rawValue),
-                let response = GestureBinding.Response(rawValue: gesture.response.rawValue)
-            else { return nil }
-            return GestureBinding(
-                control: require(gesture.target, for: "gestures"), gesture: kind,
-                response: response)
-        }
-        self.required = required
-        self.optional = optional
-        self.names = names
     }
+}
 
-    /// What the configuration calls a control.
-    func name(of control: Control) -> String {
-        names[control.index]
+extension ScaledButton {
+    fileprivate init?(
+        _ button: Configuration.ScaledButton?, for purpose: String, _ names: inout ControlNames
+    ) {
+        guard let button else { return nil }
+        self.init(control: names.wish(button.button, for: purpose), scale: button.scale)
     }
+}
+
+extension PanelSettings {
+    fileprivate init(_ touch: Configuration.Touch, _ names: inout ControlNames) {
+        self.init()
+        joysticks = touch.joysticks.map { joystick in
+            var settings = PanelSettings.Joystick(
+                control: names.control(joystick.name), region: joystick.region.frame(on: .unit))
+            settings.travel = joystick.travel
+            settings.positionMode = joystick.positionMode == .absolute ? .absolute : .relative
+            settings.isMovable = joystick.movable
+            return settings
+        }
+        elastics = touch.elastics.map { Region($0, &names) }
+        areas = touch.areas.map { Region($0, &names) }
+        minimumContact = .seconds(touch.minimumContactSeconds)
+        palmDiameter = touch.palmSizeMillimeters.map { $0 * PanelGeometry.pointsPerMillimeter }
+    }
+}
+
+extension PanelSettings.Region {
+    fileprivate init(_ place: Configuration.Touch.Place, _ names: inout ControlNames) {
+        self.init(control: names.control(place.name), frame: place.region.frame(on: .unit))
+    }
+}
+
+extension SetpointSettings {
+    fileprivate init(_ setPoint: Configuration.SetPoint, _ names: inout ControlNames) {
+        self.init(
+            elastic: setPoint.elasticSettings, initialValue: setPoint.initialValue,
+            pull: Pull(setPoint, &names))
+        isInverted = setPoint.invert
+        resetsOnReset = setPoint.reset
+        resetsOnStop = setPoint.resetOnStop
+        holdsOnStop = setPoint.holdOnStop
+    }
+}
+
+extension SetpointSettings.Pull {
+    fileprivate init(_ setPoint: Configuration.SetPoint, _ names: inout ControlNames) {
+        let purpose = "setpoints"
+        guard let pull = setPoint.pull else {
+            self = .buttons(
+                increase: names.require(setPoint.increase ?? "", for: purpose),
+                decrease: names.require(setPoint.decrease ?? "", for: purpose))
+            return
+        }
+        if names.isOnPanel(pull) {
+            self = .contact(on: names.control(pull))
+        } else if Configuration.SetPoint.axis(ofStick: pull) != nil {
+            let stick = names.require(String(pull.dropLast(2)), for: purpose)
+            self = pull.hasSuffix(".x") ? .stickX(stick) : .stickY(stick)
+        } else {
+            self = .trigger(names.requirePull(pull, for: purpose))
+        }
+    }
+}
+
+extension Configuration.Gesture.Response {
+    fileprivate var core: GestureBinding.Response {
+        switch self {
+        case .stop: .stop
+        case .reset: .reset
+        case .publish: .publish
+        case .enableToggle: .enableToggle
+        }
+    }
+}
+
+extension Size {
+    /// Of fractions.
+    fileprivate static let unit = Size(width: 1, height: 1)
 }

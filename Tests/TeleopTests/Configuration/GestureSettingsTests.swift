@@ -58,7 +58,7 @@ struct GestureSettingsTests {
             // Without an edge it would never be made.
             (.screenEdgePan, ScreenEdgePanGestureRecognizer(edges: .all)),
             (.rotation, RotationGestureRecognizer()), (.hover, HoverGestureRecognizer()),
-            (.force, ForceGestureRecognizer()), (.click, ClickGestureRecognizer.leftClick),
+            (.force, ForceTouchGestureRecognizer()), (.click, ClickGestureRecognizer.leftClick),
             (.rightClick, ClickGestureRecognizer.rightClick), (.press, PressGestureRecognizer()),
             (.magnification, MagnificationGestureRecognizer()),
         ]
