@@ -7,6 +7,7 @@ import ControlCore
 public func fuzzRecording(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: data, count: count))
     guard let recording = try? Recording(bytes: bytes, file: "fuzz.evemu") else { return 0 }
+    checkContacts(recording)
     let layout = ControlLayout(recording.device)
     let wanted = layout.availableNames.enumerated().map { index, name in
         ControlReader.Wanted(name: name, control: Control(index: index), purpose: "fuzz")
@@ -29,4 +30,22 @@ public func fuzzRecording(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         for raw in frame.events { reader.events(for: raw, check) }
     }
     return 0
+}
+
+/// Contacts begin once, are inside and end once, whatever the recorded panel says.
+private func checkContacts(_ recording: Recording) {
+    guard var reader = try? ContactReader(recording.device, PanelMounting()) else { return }
+    let surface = Rectangle(origin: .zero, size: reader.size)
+    var down: Set<Int> = []
+    for raw in recording.frames.lazy.flatMap(\.events) {
+        reader.events(for: raw) { event in
+            guard case .contact(let contact) = event else { return }
+            precondition(surface.contains(contact.location))
+            switch contact.phase {
+            case .began: precondition(down.insert(contact.id).inserted)
+            case .ended, .cancelled: precondition(down.remove(contact.id) != nil)
+            case .moved, .stationary: precondition(down.contains(contact.id))
+            }
+        }
+    }
 }

@@ -10,9 +10,6 @@ struct PanelMounting: Equatable, Sendable {
         case quarter = 90
         case half = 180
         case threeQuarters = 270
-
-        /// True when the panel's x axis runs up or down.
-        var isSideways: Bool { self == .quarter || self == .threeQuarters }
     }
 
     /// How the panel is turned; this comes after the calibration.
