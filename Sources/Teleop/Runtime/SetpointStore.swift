@@ -19,11 +19,12 @@ final class SetpointStore {
     private var writtenAt: Moment?
     private var isFailureKnown = false
 
-    /// Where the state file of `robot` is; nil where the environment names no place for it.
+    /// Where the state file of a robot is.
     ///
     /// - Parameters:
     ///   - robot: The robot's name.
     ///   - environment: The value of an environment variable.
+    /// - Returns: The path; nil where the environment names no place for it.
     static func path(robot: String, environment: (String) -> String?) -> String? {
         // A relative path is to be ignored, says the XDG Base Directory Specification.
         func folder(_ variable: String) -> String? {
