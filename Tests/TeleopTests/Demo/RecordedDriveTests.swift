@@ -37,8 +37,12 @@ struct RecordedDriveTests {
         var core = Teleoperator(
             settings: settings,
             gestures: [
-                GestureBinding(control: east, gesture: .touchDown, response: .stop),
-                GestureBinding(control: east, gesture: .doubleTap, response: .reset),
+                GestureBinding(
+                    control: east, gesture: "touch_down",
+                    recognizer: TouchDownGestureRecognizer(), response: .stop),
+                GestureBinding(
+                    control: east, gesture: "double_tap",
+                    recognizer: TapGestureRecognizer(numberOfTapsRequired: 2), response: .reset),
             ])
         var statuses: [(Double, MotionStatus)] = []
         var commands: [(Double, Twist)] = []
