@@ -26,6 +26,11 @@ public struct Teleoperator: Sendable {
     private var gate: LinkGate
     private var gestures: ButtonGestures
     private var reportedStatus: MotionStatus?
+    /// The changes of the frame that is not complete yet; kept, so that their room is used again.
+    private var changes: [Event] = []
+    private var hasShutDown = false
+    /// No device has a frame of so many changes: one that goes on has lost its end.
+    private static let longestFrame = 1024
 
     /// A teleoperator that knows of no device and no link.
     ///
@@ -59,6 +64,7 @@ public struct Teleoperator: Sendable {
 
     /// When ``Event/tick`` is due, unless something else happens first; nil when nothing is.
     public var nextDeadline: Moment? {
+        if hasShutDown { return nil }
         let output = Self.earlier(stream.nextDeadline, gate.nextDeadline)
         let input = Self.earlier(silenceDeadline, gestures.nextDeadline)
         return Self.earlier(output, input)
@@ -86,12 +92,16 @@ public struct Teleoperator: Sendable {
     /// Takes an event and appends what must be done to `actions`, which the caller empties: with
     /// room in it, nothing is allocated.
     public mutating func handle(_ event: Event, at now: Moment, into actions: inout [Action]) {
+        guard !hasShutDown else { return }
+        if event.isPartOfFrame {
+            changes.append(event)
+            guard changes.count >= Self.longestFrame else { return }
+            return handle(.frame(.resynchronized), at: now, into: &actions)
+        }
         switch event {
-        case .deviceConnected(let flat): connect(flat: flat, at: now)
-        case .deviceLost: disconnect(at: now)
-        case .stick(let control, let x, let y): drive.move(control, x: x, y: y)
-        case .trigger(let control, let fraction): pull(control, by: fraction, at: now)
-        case .button(let control, let isPressed): press(control, isPressed: isPressed, at: now)
+        case .deviceConnected(let flat): connect(flat: flat, at: now, into: &actions)
+        case .deviceLost: disconnect(at: now, into: &actions)
+        case .stick, .trigger, .button: break
         case .frame(let frame): endFrame(frame, at: now, into: &actions)
         case .link(.motion, let isUp): setMotionLink(isUp: isUp, at: now, into: &actions)
         case .link(.state, let isUp): setStateLink(isUp: isUp)
@@ -100,7 +110,7 @@ public struct Teleoperator: Sendable {
         case .tick: passTime(at: now)
         case .shutdown: shutDown(at: now, into: &actions)
         }
-        if event.isPartOfFrame || event == .shutdown { return }
+        if hasShutDown { return }
         advance(isInputFrame: event == .frame(.input), at: now, into: &actions)
     }
 
@@ -117,7 +127,10 @@ public struct Teleoperator: Sendable {
 
     // MARK: Device
 
-    private mutating func connect(flat: [Control: Double], at now: Moment) {
+    private mutating func connect(
+        flat: [Control: Double], at now: Moment, into actions: inout [Action]
+    ) {
+        breakOffFrame(at: now, into: &actions)
         device = .opening
         interlock.requireNeutral()
         drive.connect(flat: flat)
@@ -125,10 +138,29 @@ public struct Teleoperator: Sendable {
         gestures.disconnect(at: now)
     }
 
-    private mutating func disconnect(at now: Moment) {
+    private mutating func disconnect(at now: Moment, into actions: inout [Action]) {
+        breakOffFrame(at: now, into: &actions)
         device = .absent
         interlock.requireNeutral()
         gestures.disconnect(at: now)
+    }
+
+    /// A frame that will not be completed counts as one with losses.
+    private mutating func breakOffFrame(at now: Moment, into actions: inout [Action]) {
+        if !changes.isEmpty { endFrame(.resynchronized, at: now, into: &actions) }
+    }
+
+    /// Nothing counts before its frame is complete.
+    private mutating func takeChanges(at now: Moment) {
+        for change in changes {
+            switch change {
+            case .stick(let control, let x, let y): drive.move(control, x: x, y: y)
+            case .trigger(let control, let fraction): pull(control, by: fraction, at: now)
+            case .button(let control, let isPressed): press(control, isPressed: isPressed, at: now)
+            default: break
+            }
+        }
+        changes.removeAll(keepingCapacity: true)
     }
 
     private mutating func press(_ control: Control, isPressed: Bool, at now: Moment) {
@@ -146,7 +178,12 @@ public struct Teleoperator: Sendable {
     private mutating func endFrame(
         _ frame: Event.Frame, at now: Moment, into actions: inout [Action]
     ) {
-        guard device != .absent else { return gestures.forgetRequests() }
+        takeChanges(at: now)
+        guard device != .absent else {
+            // Whatever it came from, a stop is a stop.
+            answerGestures(madeIn: .resynchronized, at: now, into: &actions)
+            return gestures.cancel(at: now)
+        }
         device = .live(lastInput: now)
         answerGestures(madeIn: frame, at: now, into: &actions)
         if frame != .input {
@@ -249,7 +286,8 @@ public struct Teleoperator: Sendable {
             actions.append(isOpen ? .command(.zero) : .rebuildLink)
             _ = stream.stop(at: now)
         }
-        disconnect(at: now)
+        disconnect(at: now, into: &actions)
+        hasShutDown = true
     }
 
     // MARK: Output

@@ -64,15 +64,31 @@ struct ButtonGestures {
         surface.advance(to: now, into: &events)
     }
 
-    /// The last gesture that asked for this since this was last asked, if any did.
+    /// The last gesture that asked for this since requests were last forgotten, if any did.
+    ///
+    /// A tap that is the last one of several that reset is not a stop as well: what stops with each
+    /// tap could never be reset by two.
     func request(for response: GestureBinding.Response) -> GestureBinding? {
         for event in events.reversed() where event.state == .began || event.state == .recognized {
             guard let bound = bindings.first(where: { $0.recognizer == event.recognizer }),
-                bound.binding.response == response, event.state == bound.binding.gesture.firstState
+                bound.binding.response == response, event.state == bound.binding.gesture.firstState,
+                response != .stop || !isPartOfReset(event, bound.binding)
             else { continue }
             return bound.binding
         }
         return nil
+    }
+
+    private func isPartOfReset(_ tap: GestureEvent, _ stop: GestureBinding) -> Bool {
+        stop.gesture == .tap
+            && events.contains { event in
+                event.moment == tap.moment && event.state == .recognized
+                    && bindings.contains {
+                        $0.recognizer == event.recognizer && $0.binding.response == .reset
+                            && $0.binding.control == stop.control
+                            && $0.binding.gesture == .doubleTap
+                    }
+            }
     }
 
     /// What was asked for so far is dealt with.

@@ -38,8 +38,11 @@ struct Session {
 
     var status: MotionStatus { teleoperator.status }
 
-    init(_ settings: DriveSettings = Session.settings) {
-        teleoperator = Teleoperator(settings: settings, gestures: Session.gestures)
+    init(
+        _ settings: DriveSettings = Session.settings,
+        gestures: [GestureBinding] = Session.gestures
+    ) {
+        teleoperator = Teleoperator(settings: settings, gestures: gestures)
     }
 
     /// A session with device and link, the stick at home: only the enable press is missing.
