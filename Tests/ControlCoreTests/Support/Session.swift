@@ -42,8 +42,11 @@ struct Session {
 
     var status: MotionStatus { teleoperator.status }
 
-    init(_ settings: DriveSettings = Session.settings) {
-        teleoperator = Teleoperator(settings: settings, gestures: Session.gestures)
+    init(
+        _ settings: DriveSettings = Session.settings,
+        gestures: [GestureBinding] = Session.gestures
+    ) {
+        teleoperator = Teleoperator(settings: settings, gestures: gestures)
     }
 
     /// A session with all that the settings say; the gestures of the default configuration are
