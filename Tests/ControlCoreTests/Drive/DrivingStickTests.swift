@@ -54,7 +54,7 @@ struct DrivingStickTests {
                 name: "barred, home, then it drives",
                 stick: ".^^^^^.....",
                 thumb: "..vv..vvv..",
-                sent: ".fffffbbbzz"),
+                sent: ".fffffzbbzz"),
             TimeLine(
                 name: "barred, home and moved again while the other one drives: barred",
                 stick: ".^^^^^^....",
@@ -64,7 +64,7 @@ struct DrivingStickTests {
                 name: "one comes home in the column in which the other one moves",
                 stick: ".^^.^^.....",
                 thumb: "...vvvv....",
-                sent: ".ffbbbbzzzz"),
+                sent: ".ffzbbbzzzz"),
             TimeLine(
                 name: "the owner comes home and moves again while the other one is held",
                 stick: ".^^.^^.....",

@@ -244,6 +244,7 @@ struct BoundGesturesTests {
         #expect(session.status == .moving)
         session.push(0, 0)
         session.push(0, 1)
+        session.pass(.milliseconds(20))
         #expect(session.speeds.last == 1)
         session.clear()
         session.touch(100, 100)
@@ -376,8 +377,7 @@ struct BoundGesturesTests {
             session.frame([])
             session.contacts([])
             session.pass(.seconds(1))
-            let began = Self.gestures(session).filter { $0 != .cancelled }
-            #expect(began.isEmpty)
+            #expect(Self.gestures(session).isEmpty)
         }
     }
 

@@ -338,7 +338,7 @@ struct SetpointPullTests {
         session.drag(950, 300, finger: 3)
         #expect(session.changes.isEmpty)
         // Far beyond the region it still pulls.
-        session.drag(100, 400, finger: 2)
+        session.drag(100, 420, finger: 2)
         #expect(session.values == [11])
     }
 
