@@ -157,10 +157,15 @@ struct BoundGestures {
     }
 
     /// The last gesture that asked for this since requests were last forgotten, if any did.
-    func request(for response: GestureBinding.Response) -> GestureBinding? {
+    ///
+    /// Taps that belong to the more taps of another request, which is answered, ask for nothing.
+    func request(
+        for response: GestureBinding.Response, besides answered: GestureBinding? = nil
+    ) -> GestureBinding? {
         for event in events.reversed() {
             guard let (_, binding) = binding(of: event), binding.response == response,
-                event.state == binding.firstState
+                event.state == binding.firstState,
+                answered.map({ binding.isPart(of: $0) }) != true
             else { continue }
             return binding
         }
