@@ -142,6 +142,7 @@ public struct Teleoperator: Sendable {
     /// Takes an event and appends what must be done to `actions`, which the caller empties: with
     /// room in it, nothing is allocated.
     public mutating func handle(_ event: Event, at now: Moment, into actions: inout [Action]) {
+        if !event.isPartOfFrame { setpoints.forEach { $0.noteStall(at: now) } }
         switch event {
         case .deviceConnected(let flat): connectGamepad(flat: flat, at: now, into: &actions)
         case .deviceLost: disconnectGamepad(at: now, into: &actions)

@@ -135,12 +135,18 @@ struct Setpoint {
     // MARK: Time, others, stop and reset
 
     mutating func advance(to now: Moment, into events: inout [ElasticEvent]) {
-        if let due = elastic.nextDeadline, due.duration(to: now) > Event.Frame.latestAge {
-            // Nobody has watched for so long: whoever still pulls must do so anew.
-            cancel(at: due, into: &events)
-        } else {
-            elastic.advance(to: now, into: &events)
+        elastic.advance(to: now, into: &events)
+    }
+
+    /// Cancels a pull that nobody has watched for too long, before anything else is made of `now`:
+    /// whoever still pulls must do so anew.
+    mutating func noteStall(at now: Moment) {
+        guard let due = elastic.nextDeadline, due.duration(to: now) > Event.Frame.latestAge else {
+            return
         }
+        // Just before the tick that nobody waited for any more: there is nothing to tell.
+        var events: [ElasticEvent] = []
+        cancel(at: due.advanced(by: .nanoseconds(-1)), into: &events)
     }
 
     /// Nothing pulls any more, and nobody let go.
