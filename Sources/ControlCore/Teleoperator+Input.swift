@@ -91,8 +91,10 @@ extension Teleoperator {
         screen = .live(lastInput: now)
         panel.withoutPalms(&contacts)
         gestures.handle(contacts, at: now)
-        for contact in contacts { panel.handle(contact, at: now, into: &outputs) }
-        takeOutputs(at: now, into: &actions)
+        if frame == .input {
+            for contact in contacts { panel.handle(contact, at: now, into: &outputs) }
+            takeOutputs(at: now, into: &actions)
+        }
         answerGestures(madeIn: frame, at: now, into: &actions)
         if frame != .input {
             enable.endFrame()
