@@ -102,9 +102,10 @@ struct Setpoint {
         let isDown = decrease.isHeld || decrease.isFreshPress
         // Both at once are none.
         if isUp != isDown {
-            elastic.pull(
-                to: turned(isUp ? 1 : -1) * settings.elastic.translationOfFirstStep, at: now,
-                into: &events)
+            let translation = turned(isUp ? 1 : -1) * settings.elastic.translationOfFirstStep
+            // From one to the other within a frame: a hat's two buttons do so.
+            if elastic.pull * translation < 0 { elastic.release(at: now, into: &events) }
+            elastic.pull(to: translation, at: now, into: &events)
         }
         if isUp == isDown || !(increase.isHeld || decrease.isHeld) {
             elastic.release(at: now, into: &events)
