@@ -42,6 +42,7 @@ struct Setpoint {
         increase = PressState()
         decrease = PressState()
         cancel(at: now, into: &events)
+        isArmed = false
     }
 
     mutating func move(_ control: Control, x: Double, y: Double) {
@@ -85,12 +86,14 @@ struct Setpoint {
     ) {
         if case .contact = settings.pull { return }
         if frame != .input { cancel(at: now, into: &events) }
-        let isLetGo = deflection == 0 && !increase.isHeld && !decrease.isHeld
-        if isArmed && !isFrozen { pull(at: now, into: &events) }
+        if frame == .input && isArmed && !isFrozen { pull(at: now, into: &events) }
         isArmed = isArmed || isLetGo
         increase.endFrame()
         decrease.endFrame()
     }
+
+    /// Neither stick nor trigger nor button pulls.
+    private var isLetGo: Bool { deflection == 0 && !increase.isHeld && !decrease.isHeld }
 
     private mutating func pull(at now: Moment, into events: inout [ElasticEvent]) {
         guard case .buttons = settings.pull else {
@@ -150,9 +153,9 @@ struct Setpoint {
         cancel(at: due.advanced(by: .nanoseconds(-1)), into: &events)
     }
 
-    /// Nothing pulls any more, and nobody let go.
-    mutating func cancel(at now: Moment, into events: inout [ElasticEvent]) {
-        isArmed = false
+    /// Nothing pulls any more: what does must be let go first.
+    private mutating func cancel(at now: Moment, into events: inout [ElasticEvent]) {
+        isArmed = isArmed && isLetGo
         elastic.cancel(at: now, into: &events)
     }
 
@@ -172,6 +175,7 @@ struct Setpoint {
 
     /// The stop latch was released.
     mutating func reset(at now: Moment, into events: inout [ElasticEvent]) {
+        if isFrozen { isArmed = isArmed && isLetGo }
         isFrozen = false
         if settings.resetsOnReset { putBack(at: now, into: &events) }
     }
