@@ -59,7 +59,8 @@ public struct Teleoperator: Sendable {
     ) throws(ElasticError) {
         self.init(
             settings, isStopLatched: isStopLatched,
-            setpoints: try Setpoints(settings.setpoints, values: setpointValues))
+            setpoints: try Setpoints(
+                settings.setpoints, values: setpointValues, isStopLatched: isStopLatched))
     }
 
     /// A teleoperator without panel and set-points; see ``init(_:isStopLatched:setpointValues:)``.

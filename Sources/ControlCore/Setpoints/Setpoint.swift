@@ -12,13 +12,17 @@ struct Setpoint {
     /// not pulled by anyone.
     private var isArmed = false
     /// The stop latch is set, and this one does not move meanwhile.
-    private var isFrozen = false
+    private var isFrozen: Bool
 
     /// - Parameters:
     ///   - settings: Limits, steps, and what pulls.
     ///   - value: Where it stands at the start; limited.
-    init(_ settings: SetpointSettings, value: Double) throws(ElasticError) {
+    ///   - isStopLatched: Whether the stop latch is set from the start.
+    init(
+        _ settings: SetpointSettings, value: Double, isStopLatched: Bool
+    ) throws(ElasticError) {
         self.settings = settings
+        isFrozen = isStopLatched && settings.holdsOnStop
         elastic = try ElasticControl(
             settings: settings.elastic, initialValue: settings.initialValue)
         elastic.set(value: value)
