@@ -143,9 +143,9 @@ struct Panel {
     }
 
     private mutating func begin(_ contact: Contact, at now: Moment, into outputs: inout [Output]) {
-        guard grips.count < ContactSet.capacity, let target = target(at: contact.location) else {
-            return
-        }
+        guard contact.tool.isTouch, grips.count < ContactSet.capacity,
+            let target = target(at: contact.location)
+        else { return }
         var grip = Grip(target: target, start: contact, last: contact)
         switch target {
         case .joystick(let joystick):
