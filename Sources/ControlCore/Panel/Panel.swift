@@ -103,6 +103,13 @@ struct Panel {
             if contact.phase == .began { begin(contact, at: now, into: &outputs) }
             return
         }
+        if contact.phase == .began {
+            // Its end was lost.
+            var lost = grips[index].last
+            lost.phase = .cancelled
+            handle(lost, at: now, into: &outputs)
+            return begin(contact, at: now, into: &outputs)
+        }
         grips[index].last = contact
         switch grips[index].target {
         case .joystick(let joystick):
