@@ -47,8 +47,8 @@ struct BoundGestures {
     private mutating func addRegions(of panel: PanelSettings) -> [Control: RegionID] {
         var regions: [Control: RegionID] = [:]
         var areas: [(frame: Rectangle, region: RegionID)] = []
-        for area in panel.areas {
-            let outer = areas.last { $0.frame.encloses(area.frame) }
+        for (index, area) in panel.areas.enumerated() {
+            let outer = panel.positionOfArea(around: index).map { areas[$0] }
             let region = add(area.frame, in: outer)
             regions[area.control] = region
             areas.append((area.frame, region))

@@ -27,6 +27,7 @@ struct Panel {
     }
 
     let settings: PanelSettings
+    private let areas: [PanelSettings.Region]
     private var size = Size.zero
     private var joysticks: [Joystick] = []
     private var grips: [Grip] = []
@@ -36,6 +37,7 @@ struct Panel {
 
     init(_ settings: PanelSettings) {
         self.settings = settings
+        areas = settings.areasFromBelow
         grips.reserveCapacity(ContactSet.capacity)
         palms.reserveCapacity(ContactSet.capacity)
         events.reserveCapacity(8)
@@ -176,7 +178,7 @@ struct Panel {
         if let elastic = settings.elastics.last(where: { contains($0, place) }) {
             return .elastic(elastic.control)
         }
-        return settings.areas.last { contains($0, place) }.map { .area($0.control) }
+        return areas.last { contains($0, place) }.map { .area($0.control) }
     }
 
     private func contains(_ region: PanelSettings.Region, _ place: Point) -> Bool {
