@@ -91,8 +91,10 @@ extension Teleoperator {
         screen = .live(lastInput: now)
         panel.withoutPalms(&contacts)
         gestures.handle(contacts, at: now)
-        for contact in contacts { panel.handle(contact, at: now, into: &outputs) }
-        takeOutputs(at: now, into: &actions)
+        if frame == .input {
+            for contact in contacts { panel.handle(contact, at: now, into: &outputs) }
+            takeOutputs(at: now, into: &actions)
+        }
         answerGestures(madeIn: frame, at: now, into: &actions)
         if frame != .input {
             enable.endFrame()
@@ -132,10 +134,11 @@ extension Teleoperator {
     private mutating func answerGestures(
         madeIn frame: Event.Frame, at now: Moment, into actions: inout [Action]
     ) {
+        let reset = frame == .input ? gestures.request(for: .reset) : nil
         if frame == .input {
             publishGestures(into: &actions)
-            if let request = gestures.request(for: .reset) {
-                actions.append(.reset(notice(of: request)))
+            if let reset {
+                actions.append(.reset(notice(of: reset)))
                 releaseStop(at: now, into: &actions)
             }
             if gestures.request(for: .enableToggle) != nil {
@@ -144,7 +147,7 @@ extension Teleoperator {
         }
         // A stop has the last word within its frame, and counts also where its press was lost in an
         // overrun; only what was down already when the device was opened is nobody's stop.
-        if frame != .atOpen, let request = gestures.request(for: .stop) {
+        if frame != .atOpen, let request = gestures.request(for: .stop, besides: reset) {
             latchStop(at: now, into: &actions)
             actions.append(.stop(notice(of: request)))
         }

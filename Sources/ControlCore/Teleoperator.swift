@@ -59,7 +59,8 @@ public struct Teleoperator: Sendable {
     ) throws(ElasticError) {
         self.init(
             settings, isStopLatched: isStopLatched,
-            setpoints: try Setpoints(settings.setpoints, values: setpointValues))
+            setpoints: try Setpoints(
+                settings.setpoints, values: setpointValues, isStopLatched: isStopLatched))
     }
 
     /// A teleoperator without panel and set-points; see ``init(_:isStopLatched:setpointValues:)``.
@@ -142,6 +143,7 @@ public struct Teleoperator: Sendable {
     /// Takes an event and appends what must be done to `actions`, which the caller empties: with
     /// room in it, nothing is allocated.
     public mutating func handle(_ event: Event, at now: Moment, into actions: inout [Action]) {
+        if !event.isPartOfFrame { setpoints.forEach { $0.noteStall(at: now) } }
         switch event {
         case .deviceConnected(let flat): connectGamepad(flat: flat, at: now, into: &actions)
         case .deviceLost: disconnectGamepad(at: now, into: &actions)

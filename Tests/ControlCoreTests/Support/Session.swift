@@ -34,9 +34,17 @@ struct Session {
         let twist: Twist
     }
 
+    /// A set-point's new value and when it was told.
+    struct Change: Equatable {
+        let at: Duration
+        let setpoint: Int
+        let value: Double
+    }
+
     private(set) var teleoperator: Teleoperator
     private(set) var elapsed = Duration.zero
     private(set) var sent: [Sent] = []
+    private(set) var changes: [Change] = []
     private(set) var actions: [Action] = []
     private var backlogBytes = 0
 
@@ -80,6 +88,9 @@ struct Session {
         let new = teleoperator.handle(event, at: now)
         actions += new
         for case .command(let twist) in new { sent.append(Sent(at: elapsed, twist: twist)) }
+        for case .setpoint(let setpoint, let value) in new {
+            changes.append(Change(at: elapsed, setpoint: setpoint, value: value))
+        }
     }
 
     /// Both connections come or go, the motion connection first.
@@ -143,6 +154,7 @@ struct Session {
 
     mutating func clear() {
         sent.removeAll()
+        changes.removeAll()
         actions.removeAll()
     }
 }
