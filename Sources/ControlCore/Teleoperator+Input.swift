@@ -17,6 +17,8 @@ extension Teleoperator {
     private mutating func resetGamepad(
         flat: [Control: Double], at now: Moment, into actions: inout [Action]
     ) {
+        // A frame that will not be completed counts as one with losses.
+        if !changes.isEmpty { endFrame(.resynchronized, at: now, into: &actions) }
         interlock.requireNeutral()
         enable = PressState()
         drive.connect(flat: flat, where: { !panel.has($0) })
@@ -24,20 +26,32 @@ extension Teleoperator {
         setpoints.forEach(into: &actions) { $0.connect(flat: flat, at: now, into: &$1) }
     }
 
-    mutating func move(_ control: Control, x: Double, y: Double) {
+    private mutating func takeChanges(at now: Moment) {
+        for change in changes {
+            switch change {
+            case .stick(let control, let x, let y): move(control, x: x, y: y)
+            case .trigger(let control, let fraction): pull(control, by: fraction, at: now)
+            case .button(let control, let isPressed): press(control, isPressed: isPressed, at: now)
+            default: break
+            }
+        }
+        changes.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func move(_ control: Control, x: Double, y: Double) {
         drive.move(control, x: x, y: y)
         reports.move(control, PolarReport(x: x, y: y))
         setpoints.forEach { $0.move(control, x: x, y: y) }
     }
 
-    mutating func press(_ control: Control, isPressed: Bool, at now: Moment) {
+    private mutating func press(_ control: Control, isPressed: Bool, at now: Moment) {
         if control == drive.settings.enable { _ = enable.set(isHeld: isPressed) }
         drive.press(control, isPressed: isPressed)
         gestures.press(control, isPressed: isPressed, at: now)
         setpoints.forEach { $0.press(control, isPressed: isPressed) }
     }
 
-    mutating func pull(_ control: Control, by fraction: Double, at now: Moment) {
+    private mutating func pull(_ control: Control, by fraction: Double, at now: Moment) {
         if control == drive.settings.enable { _ = enable.pull(fraction) }
         drive.pull(control, by: fraction)
         gestures.pull(control, by: fraction, at: now)
@@ -47,7 +61,12 @@ extension Teleoperator {
     mutating func endFrame(
         _ frame: Event.Frame, at now: Moment, into actions: inout [Action]
     ) {
-        guard gamepad != .absent else { return gestures.forgetEvents() }
+        takeChanges(at: now)
+        guard gamepad != .absent else {
+            // Whatever it came from, a stop is a stop.
+            answerGestures(madeIn: .resynchronized, at: now, into: &actions)
+            return gestures.cancelButtons(at: now)
+        }
         gamepad = .live(lastInput: now)
         answerGestures(madeIn: frame, at: now, into: &actions)
         if frame != .input {
@@ -75,9 +94,9 @@ extension Teleoperator {
     }
 
     mutating func disconnectScreen(at now: Moment, into actions: inout [Action]) {
+        if !contacts.isEmpty { endScreenFrame(.resynchronized, at: now, into: &actions) }
         interlock.requireNeutral()
         enable = PressState()
-        contacts.removeAll(keepingCapacity: true)
         cancelScreen(at: now, into: &actions)
         drive.endFrame(.input, where: { panel.has($0) })
         screen = .absent

@@ -91,8 +91,12 @@ struct TeleoperatorFrameTests {
     func tapStops() {
         var session = Session(
             gestures: [
-                GestureBinding(control: Self.stop, gesture: .tap, response: .stop),
-                GestureBinding(control: Self.stop, gesture: .doubleTap, response: .reset),
+                GestureBinding(
+                    control: Self.stop, gesture: "tap", recognizer: TapGestureRecognizer(),
+                    response: .stop),
+                GestureBinding(
+                    control: Self.stop, gesture: "double_tap",
+                    recognizer: TapGestureRecognizer(numberOfTapsRequired: 2), response: .reset),
             ])
         session.setLink(isUp: true)
         session.connect()
@@ -111,7 +115,9 @@ struct TeleoperatorFrameTests {
         let buttons = (100..<140).map(Control.init)
         var session = Session(
             gestures: buttons.map {
-                GestureBinding(control: $0, gesture: .doubleTap, response: .reset)
+                GestureBinding(
+                    control: $0, gesture: "double_tap",
+                    recognizer: TapGestureRecognizer(numberOfTapsRequired: 2), response: .reset)
             } + Session.gestures)
         session.connect()
         session.frame(buttons.map { .button($0, isPressed: true) })
