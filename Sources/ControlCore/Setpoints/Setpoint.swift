@@ -42,6 +42,8 @@ struct Setpoint {
         increase = PressState()
         decrease = PressState()
         cancel(at: now, into: &events)
+        // Where it stands on the device will be told first.
+        isArmed = false
     }
 
     mutating func move(_ control: Control, x: Double, y: Double) {
@@ -84,13 +86,17 @@ struct Setpoint {
         _ frame: Event.Frame, at now: Moment, into events: inout [ElasticEvent]
     ) {
         if case .contact = settings.pull { return }
-        if frame != .input { cancel(at: now, into: &events) }
-        let isLetGo = deflection == 0 && !increase.isHeld && !decrease.isHeld
+        if frame != .input {
+            cancel(at: now, into: &events)
+            isArmed = false
+        }
         if isArmed && !isFrozen { pull(at: now, into: &events) }
         isArmed = isArmed || isLetGo
         increase.endFrame()
         decrease.endFrame()
     }
+
+    private var isLetGo: Bool { deflection == 0 && !increase.isHeld && !decrease.isHeld }
 
     private mutating func pull(at now: Moment, into events: inout [ElasticEvent]) {
         guard case .buttons = settings.pull else {
@@ -143,9 +149,9 @@ struct Setpoint {
         }
     }
 
-    /// Nothing pulls any more, and nobody let go.
+    /// Nothing pulls any more, and whoever holds it now must let go first.
     mutating func cancel(at now: Moment, into events: inout [ElasticEvent]) {
-        isArmed = false
+        isArmed = isLetGo
         elastic.cancel(at: now, into: &events)
     }
 
