@@ -132,10 +132,12 @@ extension Teleoperator {
     private mutating func answerGestures(
         madeIn frame: Event.Frame, at now: Moment, into actions: inout [Action]
     ) {
+        var reset: GestureBinding?
         if frame == .input {
             publishGestures(into: &actions)
-            if let request = gestures.request(for: .reset) {
-                actions.append(.reset(notice(of: request)))
+            reset = gestures.request(for: .reset)
+            if let reset {
+                actions.append(.reset(notice(of: reset)))
                 releaseStop(at: now, into: &actions)
             }
             if gestures.request(for: .enableToggle) != nil {
@@ -143,8 +145,11 @@ extension Teleoperator {
             }
         }
         // A stop has the last word within its frame, and counts also where its press was lost in an
-        // overrun; only what was down already when the device was opened is nobody's stop.
-        if frame != .atOpen, let request = gestures.request(for: .stop) {
+        // overrun; only what was down already when the device was opened is nobody's stop. The last
+        // tap of a double tap that resets is part of it, also where a single one stops.
+        if frame != .atOpen, let request = gestures.request(for: .stop),
+            request.recognizer.isContinuous || request.control != reset?.control
+        {
             latchStop(at: now, into: &actions)
             actions.append(.stop(notice(of: request)))
         }
