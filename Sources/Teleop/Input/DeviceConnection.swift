@@ -19,6 +19,7 @@ final class DeviceConnection<Reader: DeviceReader> {
     private let filter: DeviceFilter
     private let grabs: Bool
     private let log: Log
+    private let complaints: DeviceComplaints
     private let makeReader: (DeviceDescription) throws -> Reader
     private let emit: (Reader.Output) -> Void
     private let watch: DeviceWatch
@@ -31,8 +32,8 @@ final class DeviceConnection<Reader: DeviceReader> {
     /// Nodes that we may not read.
     private var refused: Set<String> = []
     private var isRefusalKnown = false
-    /// What was said of a node and why, so that it is said once.
-    private var complaints: [String: String] = [:]
+    /// Whether the operator misses the device while there is none.
+    private var isExpected = true
 
     /// The device that is open.
     var device: DeviceDescription? {
@@ -47,13 +48,15 @@ final class DeviceConnection<Reader: DeviceReader> {
     ///   - identity: The only device that may be taken, where that is known already.
     ///   - grabs: Whether it is taken exclusively.
     ///   - log: Where changes are told.
+    ///   - complaints: Where faults are told.
     ///   - makeReader: Prepares to read a device that is about to be taken, or throws the reason
     ///     why that can not be.
     ///   - emit: Receives what is read.
     /// - Throws: Where the system gives no timer or watch.
     init(
         loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?, grabs: Bool,
-        log: Log, makeReader: @escaping (DeviceDescription) throws -> Reader,
+        log: Log, complaints: DeviceComplaints,
+        makeReader: @escaping (DeviceDescription) throws -> Reader,
         emit: @escaping (Reader.Output) -> Void
     ) throws(SystemError) {
         self.loop = loop
@@ -61,6 +64,7 @@ final class DeviceConnection<Reader: DeviceReader> {
         self.identity = identity
         self.grabs = grabs
         self.log = log
+        self.complaints = complaints
         self.makeReader = makeReader
         self.emit = emit
         watch = try DeviceWatch()
@@ -74,9 +78,11 @@ final class DeviceConnection<Reader: DeviceReader> {
 
     /// Takes the first device that fits, or waits for one.
     ///
-    /// - Parameter isExpected: Whether its absence is worth a line in the log.
+    /// - Parameter isExpected: Whether it is worth a line in the log that there is none, or none that
+    ///   may be read.
     /// - Throws: Where the system gives no watch.
     func start(isExpected: Bool = true) throws(SystemError) {
+        self.isExpected = isExpected
         try loop.watch(watch.fileDescriptor, for: .readable) { [unowned self] _ in
             for change in watch.drain() { note(change) }
         }
@@ -102,7 +108,7 @@ final class DeviceConnection<Reader: DeviceReader> {
 
     private func forget(_ path: String) {
         refused.remove(path)
-        complaints[path] = nil
+        complaints.forget(path)
     }
 
     // MARK: Taking a device
@@ -114,14 +120,11 @@ final class DeviceConnection<Reader: DeviceReader> {
         } catch .gone {
             // Nothing has ever been plugged in: the watch tells when that changes.
         } catch {
-            complain(of: directory.path, error.description)
+            complaints.complain(of: directory.path, error.description)
         }
         guard device == nil, let path = refused.min(), !isRefusalKnown else { return }
-        // One line, and only where none could be had: a desktop refuses its keyboards and mice.
         isRefusalKnown = true
-        log.warning(
-            "input devices not readable",
-            ["count": "\(refused.count)", "cause": InputError.noPermission(path: path).description])
+        if isExpected { complaints.complain(ofRefused: refused.count, suchAs: path) }
     }
 
     private func consider(_ path: String) {
@@ -143,9 +146,9 @@ final class DeviceConnection<Reader: DeviceReader> {
                 return
             case .notADevice: break
             }
-            complain(of: path, error.description)
+            complaints.complain(of: path, error.description)
         } catch {
-            complain(of: path, "\(error)")
+            complaints.complain(of: path, "\(error)")
         }
     }
 
@@ -170,12 +173,6 @@ final class DeviceConnection<Reader: DeviceReader> {
                 "path": device.path,
             ])
         reader.introduce(emit)
-    }
-
-    private func complain(of path: String, _ text: String) {
-        guard complaints[path] != text else { return }
-        complaints[path] = text
-        log.warning("device not usable", ["path": path, "cause": text])
     }
 
     /// Once a second, together with the other house-keeping of the program.

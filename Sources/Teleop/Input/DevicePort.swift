@@ -7,10 +7,12 @@ extension DeviceConnection where Reader == ControlReader {
     /// Prepares to read the controls of `bindings`.
     convenience init(
         loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?, grabs: Bool,
-        bindings: ControlBindings, log: Log, emit: @escaping (Event) -> Void
+        bindings: ControlBindings, log: Log, complaints: DeviceComplaints,
+        emit: @escaping (Event) -> Void
     ) throws(SystemError) {
         try self.init(
             loop: loop, filter: filter, identity: identity, grabs: grabs, log: log,
+            complaints: complaints,
             makeReader: { try Self.reader(of: $0, bindings, log) }, emit: emit)
     }
 

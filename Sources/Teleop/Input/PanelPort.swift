@@ -5,11 +5,11 @@ extension DeviceConnection where Reader == ContactReader {
     /// Prepares to read the contacts on a panel that is mounted like this.
     convenience init(
         loop: EventLoop, match: DeviceMatch, identity: DeviceIdentity?, mounting: PanelMounting,
-        log: Log, emit: @escaping (ScreenEvent) -> Void
+        log: Log, complaints: DeviceComplaints, emit: @escaping (ScreenEvent) -> Void
     ) throws(SystemError) {
         try self.init(
             loop: loop, filter: DeviceFilter(match: match, ignored: [], purpose: .contacts),
-            identity: identity, grabs: false, log: log,
+            identity: identity, grabs: false, log: log, complaints: complaints,
             makeReader: { try ContactReader($0, mounting) }, emit: emit)
     }
 }

@@ -153,16 +153,18 @@ final class Bridge {
     ) throws {
         switch source {
         case .device:
+            let complaints = DeviceComplaints(log: log)
             let pad = try DevicePort(
                 loop: loop,
                 filter: DeviceFilter(
                     match: configuration.device.match, ignored: configuration.device.ignore),
                 identity: inheritance.identity, grabs: configuration.device.grab,
-                bindings: bindings, log: log, emit: { [unowned self] in handle($0) })
+                bindings: bindings, log: log, complaints: complaints,
+                emit: { [unowned self] in handle($0) })
             let screen = try PanelPort(
                 loop: loop, match: configuration.touch.match,
                 identity: inheritance.screenIdentity, mounting: PanelMounting(configuration.touch),
-                log: log, emit: { [unowned self] in handle($0) })
+                log: log, complaints: complaints, emit: { [unowned self] in handle($0) })
             input = .devices(pad, screen)
         case .recording(let recording, let speed):
             input = .recording(

@@ -68,15 +68,25 @@ final class Broker {
         _ payload: String, to topic: String, retained: Bool = false,
         properties: [String: String] = [:]
     ) async throws {
-        var command = [
-            "mosquitto_pub", "-V", "mqttv5", "-h", "127.0.0.1", "-p", "\(port)", "-q", "1",
-            "-t", topic, "-m", payload,
-        ]
-        if retained { command.append("-r") }
+        var options = ["-m", payload]
+        if retained { options.append("-r") }
         for (name, value) in properties {
-            command += ["-D", "publish", "user-property", name, value]
+            options += ["-D", "publish", "user-property", name, value]
         }
-        let process = try ChildProcess(command, errors: folder.path + "/publish.log")
+        try await publish(options, to: topic)
+    }
+
+    /// Publishes what is in a file, whatever it is.
+    func publish(file: String, to topic: String) async throws {
+        try await publish(["-f", file], to: topic)
+    }
+
+    private func publish(_ options: [String], to topic: String) async throws {
+        let command = [
+            "mosquitto_pub", "-V", "mqttv5", "-h", "127.0.0.1", "-p", "\(port)", "-q", "1",
+            "-t", topic,
+        ]
+        let process = try ChildProcess(command + options, errors: folder.path + "/publish.log")
         let status = try await eventually("published to \(topic)") { process.exitStatus }
         guard status == 0 else {
             throw NotSeen(what: topic, limit: .zero, instead: folder.text(of: "publish.log"))
