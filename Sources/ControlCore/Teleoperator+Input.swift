@@ -205,6 +205,7 @@ extension Teleoperator {
     var observation: Interlock.Observation {
         Interlock.Observation(
             isNeutral: drive.isNeutral, isStickFoundAway: drive.isStickFoundAway,
+            isStickHeldSinceOpening: drive.isStickHeldSinceOpening,
             isFreshPress: enable.isFreshPress, isHeld: enable.isHeld)
     }
 

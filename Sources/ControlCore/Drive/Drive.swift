@@ -36,6 +36,11 @@ struct Drive {
         sticks.contains { $0.state.isFoundAway } || turnStick?.isFoundAway == true
     }
 
+    /// A stick was held away from home since the device was opened, and nobody knew.
+    var isStickHeldSinceOpening: Bool {
+        sticks.contains { $0.state.isHeldSinceOpening } || turnStick?.isHeldSinceOpening == true
+    }
+
     /// True when the operator asks for motion: a stick is out of its dead zone.
     var isAsked: Bool {
         !sticks[owner].isBarred && stick.report.displacement > stick.deadZoneRadius
