@@ -20,6 +20,7 @@ extension Teleoperator {
         interlock.requireNeutral()
         enable = PressState()
         drive.connect(flat: flat, where: { !panel.has($0) })
+        reports.disconnect(where: { !panel.has($0) })
         // Of a frame that was not completed a stop still counts.
         answerGestures(madeIn: .resynchronized, at: now, into: &actions)
         gestures.disconnectButtons(at: now)
