@@ -424,7 +424,8 @@ struct BoundGesturesTests {
     @Test(
         "areas that lie within each other see a contact both; joysticks and elastics hide areas",
         arguments: [
-            Place(name: "the corner", x: 100, y: 100, controls: [Session.corner, Session.anywhere]),
+            Place(
+                name: "the corner", x: 100, y: 100, controls: [Session.corner, Session.anywhere]),
             Place(name: "beside the corner", x: 250, y: 100, controls: [Session.anywhere]),
             Place(name: "the thumb", x: 200, y: 800, controls: [Session.thumb]),
             Place(name: "the other thumb", x: 800, y: 800, controls: [Session.otherThumb]),
