@@ -22,7 +22,11 @@ extension Teleoperator {
         interlock.requireNeutral()
         enable = PressState()
         drive.connect(flat: flat, where: { !panel.has($0) })
+        reports.disconnect(where: { !panel.has($0) })
+        // Of a frame that was not completed a stop still counts.
+        answerGestures(madeIn: .resynchronized, at: now, into: &actions)
         gestures.disconnectButtons(at: now)
+        tellBrokenOffGestures(into: &actions)
         setpoints.forEach(into: &actions) { $0.connect(flat: flat, at: now, into: &$1) }
     }
 
@@ -74,6 +78,7 @@ extension Teleoperator {
             enable.endFrame()
             interlock.requireNeutral()
             gestures.cancelButtons(at: now)
+            tellBrokenOffGestures(into: &actions)
         }
         setpoints.forEach(into: &actions) { $0.endFrame(frame, at: now, into: &$1) }
         settle()
@@ -127,6 +132,7 @@ extension Teleoperator {
     /// Nothing on the screen goes on: what touches it must be lifted first.
     private mutating func cancelScreen(at now: Moment, into actions: inout [Action]) {
         gestures.cancelScreen(at: now)
+        tellBrokenOffGestures(into: &actions)
         panel.cancel(at: now, into: &outputs)
         takeOutputs(at: now, into: &actions)
     }
@@ -154,8 +160,8 @@ extension Teleoperator {
         madeIn frame: Event.Frame, at now: Moment, into actions: inout [Action]
     ) {
         let reset = frame == .input ? gestures.request(for: .reset) : nil
+        publishGestures(madeIn: frame, into: &actions)
         if frame == .input {
-            publishGestures(into: &actions)
             if let reset {
                 actions.append(.reset(notice(of: reset)))
                 releaseStop(at: now, into: &actions)
@@ -177,19 +183,37 @@ extension Teleoperator {
         Action.Notice(gesture: binding.gesture, control: binding.control)
     }
 
-    /// Changes of a gesture that goes on are told no more often than commands.
-    private mutating func publishGestures(into actions: inout [Action]) {
+    /// Tells of the gestures that are to be published: of one that goes on no more often than
+    /// commands, and only where its beginning was told.
+    ///
+    /// What begins or is made in another frame than one of input is not the operator's doing.
+    private mutating func publishGestures(
+        madeIn frame: Event.Frame, into actions: inout [Action]
+    ) {
         for event in gestures.events {
             guard let (index, binding) = gestures.binding(of: event), binding.response == .publish
             else { continue }
-            if event.state == .changed, let last = published[index],
-                last.duration(to: event.moment) < drive.settings.commandPeriod ?? .zero
-            {
-                continue
+            let isInput = frame == .input
+            switch event.state {
+            case _ where !binding.recognizer.isContinuous, .began:
+                guard isInput else { continue }
+            case .changed:
+                let pause = drive.settings.commandPeriod ?? .zero
+                guard isInput, let last = published[index],
+                    last.duration(to: event.moment) >= pause
+                else { continue }
+            default:
+                guard published[index] != nil else { continue }
             }
-            published[index] = event.moment
+            let goesOn = event.state == .began || event.state == .changed
+            published[index] = goesOn ? event.moment : nil
             actions.append(.gesture(index, event))
         }
+    }
+
+    private mutating func tellBrokenOffGestures(into actions: inout [Action]) {
+        publishGestures(madeIn: .resynchronized, into: &actions)
+        gestures.forgetEvents()
     }
 
     /// What the operator does now may arm the robot.
@@ -201,6 +225,7 @@ extension Teleoperator {
     var observation: Interlock.Observation {
         Interlock.Observation(
             isNeutral: drive.isNeutral, isStickFoundAway: drive.isStickFoundAway,
+            isStickHeldSinceOpening: drive.isStickHeldSinceOpening,
             isFreshPress: enable.isFreshPress, isHeld: enable.isHeld)
     }
 

@@ -35,6 +35,7 @@ public struct Teleoperator: Sendable {
     var stream: CommandStream
     var gate: LinkGate
     var gestures: BoundGestures
+    /// Binding by binding when a gesture that goes on was told of last; nil where none does.
     var published: [Moment?]
     var panel: Panel
     var setpoints: Setpoints

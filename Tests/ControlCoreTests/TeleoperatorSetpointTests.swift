@@ -317,7 +317,8 @@ struct TeleoperatorSetpointTests {
 
     // MARK: Whatever happens
 
-    @Test("whatever happens: within the limits, each change told once, none twice",
+    @Test(
+        "whatever happens: within the limits, each change told once, none twice",
         arguments: 1...12)
     func whatever(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -357,7 +358,8 @@ struct TeleoperatorSetpointTests {
             }
             #expect(session.teleoperator.setpointValues == told)
             if isStopped, session.teleoperator.isStopLatched {
-                for (index, setpoint) in settings.setpoints.enumerated() where setpoint.holdsOnStop {
+                for (index, setpoint) in settings.setpoints.enumerated() where setpoint.holdsOnStop
+                {
                     #expect(told[index] == before[index])
                 }
             }
@@ -391,7 +393,9 @@ struct TeleoperatorSetpointTests {
         case 88..<90: return .screenLost
         case 90..<92: return .stopRequested
         case 92..<96: return .resetRequested
-        case 96..<98: return .setpointRequested(Int.random(in: -1...5, using: &generator), value: 30 * fraction)
+        case 96..<98:
+            return .setpointRequested(
+                Int.random(in: -1...5, using: &generator), value: 30 * fraction)
         default: return .tick
         }
     }

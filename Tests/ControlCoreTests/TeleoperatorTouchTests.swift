@@ -37,7 +37,8 @@ struct TeleoperatorTouchTests {
         #expect(session.sent.last?.twist == Twist(linearX: 0, linearY: 0, angularZ: -1.5))
     }
 
-    @Test("the end of a touch is a zero at once, cancelled or not, and the burst",
+    @Test(
+        "the end of a touch is a zero at once, cancelled or not, and the burst",
         arguments: [Contact.Phase.ended, .cancelled])
     func release(_ phase: Contact.Phase) throws {
         var session = try Session.touching()
@@ -234,7 +235,8 @@ struct TeleoperatorTouchTests {
         #expect(session.status == .blocked(.notEnabled))
     }
 
-    @Test("two fingers hold it: it is let go with the last one",
+    @Test(
+        "two fingers hold it: it is let go with the last one",
         arguments: [Contact.Phase.ended, .cancelled])
     func twoFingers(_ phase: Contact.Phase) throws {
         var session = try Session.touching(Self.enabled)
@@ -264,7 +266,8 @@ struct TeleoperatorTouchTests {
         #expect(session.status == .idle)
     }
 
-    @Test("an area is not held any more after an overrun, a loss, or a gamepad that comes",
+    @Test(
+        "an area is not held any more after an overrun, a loss, or a gamepad that comes",
         arguments: [0, 1, 2])
     func areaLetGo(_ way: Int) throws {
         var session = try Session.touching(Self.enabled)

@@ -233,7 +233,8 @@ struct DrivingStickTests {
             let isThumb = Bool.random(using: &generator)
             let control = isThumb ? Session.thumb : Session.stick
             // The stick ahead, the thumb back.
-            let place = Bool.random(using: &generator) ? 0 : Double.random(in: 0.1...1, using: &generator)
+            let place =
+                Bool.random(using: &generator) ? 0 : Double.random(in: 0.1...1, using: &generator)
             let wasDown = places[control] != 0
             switch (isThumb, place > 0) {
             case (false, _): session.push(0, place)

@@ -364,6 +364,36 @@ struct BoundGesturesTests {
         }
     }
 
+    @Test("a published gesture whose end fell into an overrun is told to be over, once")
+    func publishEndInOverrun() throws {
+        var session = try Self.session([
+            Self.bind(Session.corner, PanGestureRecognizer(), .publish)
+        ])
+        session.touch(100, 20)
+        session.drag(100, 40)
+        session.clear()
+        session.contacts(
+            [Contact(id: 0, phase: .ended, location: Point(x: 100, y: 40))], .resynchronized)
+        #expect(Self.gestures(session) == [.ended])
+    }
+
+    @Test("a stop whose frame was cut short by the device's loss still stops")
+    func stopBeforeLoss() throws {
+        for event in [Event.deviceLost, .deviceConnected(flat: [:])] {
+            var session = try Self.session([
+                Self.bind(Session.up, TouchDownGestureRecognizer(), .stop, as: "stop"),
+                Self.bind(Session.down, TouchDownGestureRecognizer(), .reset, as: "reset"),
+            ])
+            session.tell(.button(Session.up, isPressed: true))
+            session.tell(.button(Session.down, isPressed: true))
+            session.tell(event)
+            #expect(session.notices == [Self.stop(Session.up)])
+            #expect(session.status == .stopped)
+            session.pass(.seconds(1))
+            #expect(session.notices.count == 1)
+        }
+    }
+
     @Test("nothing is published of what was down when the device was opened, or came in an overrun")
     func publishNothing() throws {
         for frame in [Event.Frame.atOpen, .resynchronized] {
@@ -394,7 +424,8 @@ struct BoundGesturesTests {
     @Test(
         "areas that lie within each other see a contact both; joysticks and elastics hide areas",
         arguments: [
-            Place(name: "the corner", x: 100, y: 100, controls: [Session.corner, Session.anywhere]),
+            Place(
+                name: "the corner", x: 100, y: 100, controls: [Session.corner, Session.anywhere]),
             Place(name: "beside the corner", x: 250, y: 100, controls: [Session.anywhere]),
             Place(name: "the thumb", x: 200, y: 800, controls: [Session.thumb]),
             Place(name: "the other thumb", x: 800, y: 800, controls: [Session.otherThumb]),

@@ -288,7 +288,9 @@ struct PanelTests {
 
     @Test(
         "a joystick obeys a contact only once it has lasted long enough",
-        arguments: [(Duration.milliseconds(30) - .nanoseconds(1), false), (.milliseconds(30), true)])
+        arguments: [
+            (Duration.milliseconds(30) - .nanoseconds(1), false), (.milliseconds(30), true),
+        ])
     func minimumContact(lasting: Duration, isHeard: Bool) {
         var hand = Hand(Self.settings(minimumContact: .milliseconds(30)))
         hand.tell(.began, 200, 700)

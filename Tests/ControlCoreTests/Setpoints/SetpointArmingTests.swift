@@ -35,7 +35,8 @@ struct SetpointArmingTests {
             letGo: .button(Session.down, isPressed: false)),
     ]
 
-    @Test("found pulled when the device was opened, it counts only after it was let go",
+    @Test(
+        "found pulled when the device was opened, it counts only after it was let go",
         arguments: cases)
     func foundAtOpen(_ control: Case) throws {
         var session = try Session.pulling(control.pull, state: [control.pulled])
@@ -50,7 +51,8 @@ struct SetpointArmingTests {
         #expect(session.value != 10)
     }
 
-    @Test("the first pull after the opening counts at once where it was found let go",
+    @Test(
+        "the first pull after the opening counts at once where it was found let go",
         arguments: cases)
     func firstPull(_ control: Case) throws {
         var session = try Session.pulling(control.pull, state: [control.letGo])
@@ -58,7 +60,8 @@ struct SetpointArmingTests {
         #expect(session.value != 10)
     }
 
-    @Test("an overrun ends a pull without a tick; it counts again only after it was let go",
+    @Test(
+        "an overrun ends a pull without a tick; it counts again only after it was let go",
         arguments: cases)
     func overrun(_ control: Case) throws {
         var session = try Session.pulling(control.pull)
@@ -77,7 +80,8 @@ struct SetpointArmingTests {
         #expect(session.changes.count == 1)
     }
 
-    @Test("a pull that begins in an overrun is nobody's; let go in one, the next pull counts",
+    @Test(
+        "a pull that begins in an overrun is nobody's; let go in one, the next pull counts",
         arguments: cases)
     func pulledInOverrun(_ control: Case) throws {
         var session = try Session.pulling(control.pull)
@@ -89,7 +93,8 @@ struct SetpointArmingTests {
         #expect(session.changes.count == 1)
     }
 
-    @Test("a device that goes ends a pull without a tick, and one that comes starts anew",
+    @Test(
+        "a device that goes ends a pull without a tick, and one that comes starts anew",
         arguments: cases)
     func deviceLost(_ control: Case) throws {
         var session = try Session.pulling(control.pull)
@@ -135,9 +140,11 @@ struct SetpointArmingTests {
         }
     }
 
-    @Test("what a finger did in a frame with an overrun moves nothing", arguments: [
-        Contact.Phase.moved, .ended, .cancelled, .began,
-    ])
+    @Test(
+        "what a finger did in a frame with an overrun moves nothing",
+        arguments: [
+            Contact.Phase.moved, .ended, .cancelled, .began,
+        ])
     func fingerInOverrun(_ phase: Contact.Phase) throws {
         var session = try Session.pulling(.contact(on: Session.lift))
         session.touch(900, 300)
@@ -182,7 +189,8 @@ struct SetpointArmingTests {
         Late(name: "shutdown", event: .shutdown),
     ]
 
-    @Test("nobody catches up with more than a second: the pull is over instead",
+    @Test(
+        "nobody catches up with more than a second: the pull is over instead",
         arguments: lateEvents)
     func stall(_ late: Late) throws {
         // The next tick is due 0.3 s after the first one.
