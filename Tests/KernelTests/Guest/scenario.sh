@@ -1,11 +1,12 @@
 #!/bin/bash
-# What happens in the guest: gamepads come and go, somebody drives, and everything seen is logged.
+# What happens in the guest: gamepads and a touch screen come and go, somebody drives, and everything
+# seen is logged.
 #
 #   scenario.sh TELEOP VIRTUAL_INPUT
 #
 # The log, on standard output, has one event a line, in the order in which things were seen:
 #   step NAME                       what is done from here on
-#   node PATH                       a gamepad was plugged in
+#   node PATH                       a gamepad or touch screen was plugged in
 #   mqtt RETAINED TOPIC PAYLOAD     the witness, mosquitto_sub, got a message
 #   latecomer RETAINED TOPIC PAYLOAD   a second subscriber's first message
 #   teleop LINE                     the program's log
@@ -93,26 +94,49 @@ await_exit() {
     say "exit $?"
 }
 
-# plug_in [CODE=VALUE...]: the values are what its controls stand at already.
-plug_in() {
+# plug_in [CODE=VALUE...]: a gamepad; the values are what its controls stand at already.
+plug_in() { plug_in_device gamepad "$@"; }
+
+plug_in_device() {
     rm -f "$here/hands" "$here/played"
     mkfifo "$here/hands"
-    "$virtual_input" gamepad "$@" <"$here/hands" >"$here/played" &
-    gamepad_process=$!
+    "$virtual_input" "$@" <"$here/hands" >"$here/played" &
+    device_process=$!
     exec 9>"$here/hands"
-    until_true 'no gamepad came up' test -s "$here/played"
+    until_true "no $1 came up" test -s "$here/played"
     node=$(head -n 1 "$here/played")
     say "node $node"
 }
 
 unplug() {
-    kill -KILL $gamepad_process
-    wait $gamepad_process 2>/dev/null
+    kill -KILL $device_process
+    wait $device_process 2>/dev/null
     exec 9>&-
 }
 
-# One frame of the gamepad.
+# One frame of the gamepad or the touch screen.
 move() { echo "$*" >&9; }
+
+contact=0
+# touch X Y: a finger comes down; places are out of 4096.
+touch() {
+    contact=$((contact + 1))
+    move ABS_MT_TRACKING_ID=$contact ABS_MT_POSITION_X=$1 ABS_MT_POSITION_Y=$2 BTN_TOUCH=1
+}
+lift() { move ABS_MT_TRACKING_ID=-1 BTN_TOUCH=0; }
+
+tap() {
+    touch 2048 512
+    lift
+}
+
+# tap_until PATTERN: a tap, and another one when the guest was too slow for the first to be such.
+tap_until() { until_true "no $1 came of taps" tapped "$1"; }
+tapped() {
+    tap
+    sleep 1
+    has_seen "$1" 1
+}
 
 # read_beside NAME [--grab]: another reader of the gamepad.
 read_beside() {
@@ -264,14 +288,77 @@ busy_session() {
     await_exit
 }
 
+touch_session() {
+    step touch screen appears
+    start_broker
+    start_teleop --config touch.yaml
+    until_seen '/status .*"no_device"'
+    plug_in_device touchscreen
+    until_seen '/status .*"idle"'
+
+    step finger drives
+    touch 1024 2560
+    move ABS_MT_POSITION_Y=1900
+    until_seen "$forward" 20
+    until_seen '/status .*"moving"'
+
+    step finger lifted
+    lift
+    until_seen "$zero"
+    until_silent
+
+    step finger pulls
+    touch 3840 3000
+    move ABS_MT_POSITION_Y=2840
+    until_seen '/setpoint/lift 3\.0$'
+    lift
+
+    step tapped
+    tap_until '/status .*"stop_latched"'
+
+    # The second one of two.
+    step tapped again
+    tap_until ' teleop/robot/reset '
+    until_seen '/status .*"idle"'
+
+    step screen unplugged
+    touch 1024 2560
+    move ABS_MT_POSITION_Y=1900
+    until_seen "$forward" 5
+    unplug
+    until_seen "$zero"
+    until_seen '/status .*"no_device"'
+    until_silent
+
+    step touch session ends
+    kill -TERM $teleop_process
+    await_exit
+}
+
 mkdir -p "$here"
 : >"$log"
 # The program's own defaults, whatever configuration the machine has.
 echo 'robot: robot' >"$here/teleop.yaml"
 printf 'device:\n  grab: true\n' >"$here/grab.yaml"
+# Home of the joystick is at 1024, 3072, and 1024 from there is all the way. The guest is too slow for
+# the usual times of taps.
+cat >"$here/touch.yaml" <<'YAML'
+drive: { stick: thumb, enable: none, turbo: { button: none }, slow: { button: none } }
+setpoints:
+  - { name: lift, pull: strip }
+touch:
+  size: { width: 1024, height: 1024 }
+  joysticks:
+    - { name: thumb, region: { x: 0, y: 0.5, width: 0.5, height: 0.5 } }
+  elastics:
+    - { name: strip, region: { x: 0.75, y: 0.5, width: 0.25, height: 0.5 } }
+gestures:
+  - { on: screen, when: tap, do: stop, maximum_duration: 10 }
+  - { on: screen, when: double_tap, do: reset, maximum_duration: 10, interval: 10 }
+YAML
 tail -n +1 -f "$log" | sed -u '/^end$/q' &
 writer=$!
-for session in hot_plug grab busy; do
+for session in hot_plug grab busy touch; do
     (
         # No program of one session outlives it.
         trap 'kill -KILL $(jobs -p) 2>/dev/null' EXIT

@@ -1,6 +1,6 @@
 // Plugs in an input device through /dev/uinput and moves its controls.
 //
-//   virtual-input gamepad|keyboard [CODE=VALUE...]
+//   virtual-input gamepad|touchscreen|keyboard [CODE=VALUE...]
 //
 // The device is there with the given values once its node's path is on standard output. Each line
 // on standard input, `CODE=VALUE...`, then becomes one frame of events and is printed once it is
@@ -17,26 +17,45 @@
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-// An axis or a button of the gamepad; buttons have no range.
+// An axis or a button of a device; buttons have no range.
 struct control {
     const char *name;
     __u16 type, code;
     struct input_absinfo range;
 };
 
+#define AXIS(code, range) {#code, EV_ABS, code, range}
+#define BUTTON(code) {#code, EV_KEY, code, {0}}
+
 // A wired Xbox 360 pad as the xpad driver reports it.
 static const struct control gamepad[] = {
 #define STICK {.minimum = -32768, .maximum = 32767, .fuzz = 16, .flat = 128}
 #define TRIGGER {.minimum = 0, .maximum = 255}
 #define HAT {.minimum = -1, .maximum = 1}
-#define AXIS(code, range) {#code, EV_ABS, code, range}
-#define BUTTON(code) {#code, EV_KEY, code, {0}}
     AXIS(ABS_X, STICK),    AXIS(ABS_Y, STICK),    AXIS(ABS_RX, STICK),   AXIS(ABS_RY, STICK),
     AXIS(ABS_Z, TRIGGER),  AXIS(ABS_RZ, TRIGGER), AXIS(ABS_HAT0X, HAT),  AXIS(ABS_HAT0Y, HAT),
     BUTTON(BTN_SOUTH),     BUTTON(BTN_EAST),      BUTTON(BTN_NORTH),     BUTTON(BTN_WEST),
     BUTTON(BTN_TL),        BUTTON(BTN_TR),        BUTTON(BTN_SELECT),    BUTTON(BTN_START),
     BUTTON(BTN_MODE),      BUTTON(BTN_THUMBL),    BUTTON(BTN_THUMBR),
 };
+
+// A panel that keeps five contacts apart (protocol B) and does not tell its size.
+static const struct control touchscreen[] = {
+#define PLACE {.minimum = 0, .maximum = 4096}
+#define SLOT {.minimum = 0, .maximum = 4}
+#define NUMBER {.minimum = 0, .maximum = 65535}
+    AXIS(ABS_X, PLACE),
+    AXIS(ABS_Y, PLACE),
+    AXIS(ABS_MT_SLOT, SLOT),
+    AXIS(ABS_MT_POSITION_X, PLACE),
+    AXIS(ABS_MT_POSITION_Y, PLACE),
+    AXIS(ABS_MT_TRACKING_ID, NUMBER),
+    BUTTON(BTN_TOUCH),
+};
+
+// What the device that is plugged in has.
+static const struct control *controls = gamepad;
+static size_t control_count = COUNT(gamepad);
 
 static void fail(const char *what) {
     fprintf(stderr, "virtual-input: %s: %s\n", what, strerror(errno));
@@ -46,11 +65,11 @@ static void fail(const char *what) {
 // Reads `CODE=VALUE`; the value goes to *value.
 static const struct control *parse(const char *word, int *value) {
     const char *equals = strchr(word, '=');
-    for (size_t i = 0; equals && i < COUNT(gamepad); i++) {
-        size_t length = strlen(gamepad[i].name);
-        if (length == (size_t)(equals - word) && !memcmp(word, gamepad[i].name, length)) {
+    for (size_t i = 0; equals && i < control_count; i++) {
+        size_t length = strlen(controls[i].name);
+        if (length == (size_t)(equals - word) && !memcmp(word, controls[i].name, length)) {
             *value = atoi(equals + 1);
-            return &gamepad[i];
+            return &controls[i];
         }
     }
     errno = EINVAL;
@@ -63,9 +82,9 @@ static void write_event(int device, __u16 type, __u16 code, int value) {
     if (write(device, &event, sizeof event) != sizeof event) fail("write");
 }
 
-static void describe_gamepad(int device, char **words) {
-    for (size_t i = 0; i < COUNT(gamepad); i++) {
-        const struct control *control = &gamepad[i];
+static void describe_controls(int device, char **words) {
+    for (size_t i = 0; i < control_count; i++) {
+        const struct control *control = &controls[i];
         ioctl(device, UI_SET_EVBIT, control->type);
         if (control->type == EV_KEY) {
             ioctl(device, UI_SET_KEYBIT, control->code);
@@ -108,12 +127,18 @@ int main(int count, char **words) {
     if (device < 0) fail("/dev/uinput");
     if (count > 1 && !strcmp(words[1], "gamepad")) {
         setup = (struct uinput_setup){{BUS_USB, 0x045e, 0x028e, 0x0114}, "Microsoft X-Box 360 pad", 0};
-        describe_gamepad(device, words + 2);
+        describe_controls(device, words + 2);
+    } else if (count == 2 && !strcmp(words[1], "touchscreen")) {
+        setup = (struct uinput_setup){{BUS_USB, 0x1d6b, 0x0105, 0x0100}, "Plain touch screen", 0};
+        controls = touchscreen;
+        control_count = COUNT(touchscreen);
+        ioctl(device, UI_SET_PROPBIT, INPUT_PROP_DIRECT);
+        describe_controls(device, words + 2);
     } else if (count == 2 && !strcmp(words[1], "keyboard")) {
         setup = (struct uinput_setup){{BUS_USB, 0x1d6b, 0x0104, 0x0100}, "Plain keyboard", 0};
         describe_keyboard(device);
     } else {
-        fprintf(stderr, "usage: virtual-input gamepad|keyboard [CODE=VALUE...]\n");
+        fprintf(stderr, "usage: virtual-input gamepad|touchscreen|keyboard [CODE=VALUE...]\n");
         return 64;
     }
     if (ioctl(device, UI_DEV_SETUP, &setup) < 0) fail("UI_DEV_SETUP");
