@@ -201,9 +201,15 @@ struct Panel {
         for case .report(let report) in events {
             outputs.append(
                 .stick(
-                    settings.joysticks[index].control, x: report.fractions.x,
-                    y: report.fractions.y))
+                    settings.joysticks[index].control, x: Self.withoutNoise(report.fractions.x),
+                    y: Self.withoutNoise(report.fractions.y)))
         }
+    }
+
+    /// A region in fractions of a screen does not lie on whole points: straight ahead is straight
+    /// ahead all the same.
+    private static func withoutNoise(_ fraction: Double) -> Double {
+        abs(fraction) < 1e-9 ? 0 : fraction
     }
 }
 
