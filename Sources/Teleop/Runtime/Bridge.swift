@@ -325,15 +325,6 @@ final class Bridge {
         handle(.tick)
     }
 
-    private func handle(_ event: ScreenEvent) {
-        switch event {
-        case .connected(let size): handle(.screenConnected(size: size))
-        case .lost: handle(.screenLost)
-        case .contact(let contact): handle(Event.contact(contact))
-        case .frame(let frame): handle(.screenFrame(frame))
-        }
-    }
-
     // MARK: Links
 
     private func note(_ refusal: SetpointExchange.Refusal) {
