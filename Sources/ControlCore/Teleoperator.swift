@@ -134,6 +134,10 @@ public struct Teleoperator: Sendable {
     /// The device that a control belongs to.
     func device(of control: Control) -> Device { panel.has(control) ? screen : gamepad }
 
+    private func isOfAbsentDevice(_ change: Event) -> Bool {
+        if case .contact = change { screen == .absent } else { gamepad == .absent }
+    }
+
     /// Takes an event and returns what must be done.
     public mutating func handle(_ event: Event, at now: Moment) -> [Action] {
         var actions: [Action] = []
@@ -144,7 +148,12 @@ public struct Teleoperator: Sendable {
     /// Takes an event and appends what must be done to `actions`, which the caller empties: with
     /// room in it, nothing is allocated.
     public mutating func handle(_ event: Event, at now: Moment, into actions: inout [Action]) {
-        if !event.isPartOfFrame { setpoints.forEach { $0.noteStall(at: now) } }
+        // What a device tells that is not there is nobody's doing.
+        if event.isPartOfFrame {
+            if isOfAbsentDevice(event) { return }
+        } else {
+            setpoints.forEach { $0.noteStall(at: now) }
+        }
         switch event {
         case .deviceConnected(let flat): connectGamepad(flat: flat, at: now, into: &actions)
         case .deviceLost: disconnectGamepad(at: now, into: &actions)
