@@ -65,12 +65,10 @@ extension Teleoperator {
     mutating func endFrame(
         _ frame: Event.Frame, at now: Moment, into actions: inout [Action]
     ) {
-        takeChanges(at: now)
         guard gamepad != .absent else {
-            // Whatever it came from, a stop is a stop.
-            answerGestures(madeIn: .resynchronized, at: now, into: &actions)
-            return gestures.cancelButtons(at: now)
+            return stopByNobody(at: now, into: &actions)
         }
+        takeChanges(at: now)
         gamepad = .live(lastInput: now)
         answerGestures(madeIn: frame, at: now, into: &actions)
         if frame != .input {
@@ -83,6 +81,16 @@ extension Teleoperator {
         setpoints.forEach(into: &actions) { $0.endFrame(frame, at: now, into: &$1) }
         settle()
         drive.endFrame(frame, where: { !panel.has($0) })
+    }
+
+    /// What a device tells that is not there is nobody's doing; but a stop is a stop.
+    private mutating func stopByNobody(at now: Moment, into actions: inout [Action]) {
+        for case .button(let control, let isPressed) in changes {
+            gestures.press(control, isPressed: isPressed, at: now)
+        }
+        changes.removeAll(keepingCapacity: true)
+        answerGestures(madeIn: .resynchronized, at: now, into: &actions)
+        gestures.disconnectButtons(at: now)
     }
 
     // MARK: The touch screen

@@ -365,7 +365,7 @@ struct TeleoperatorSetpointTests {
             }
             isStopped = session.teleoperator.isStopLatched
         }
-        #expect(count > 200)
+        #expect(count > 100)
     }
 
     private static func anything(using generator: inout SeededGenerator) -> Event {

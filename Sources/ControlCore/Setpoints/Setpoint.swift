@@ -18,6 +18,7 @@ struct Setpoint {
     ///   - settings: Limits, steps, and what pulls.
     ///   - value: Where it stands at the start; limited.
     ///   - isStopLatched: Whether the stop latch is set from the start.
+    /// - Throws: ``ElasticError`` for settings that make no sense.
     init(
         _ settings: SetpointSettings, value: Double, isStopLatched: Bool
     ) throws(ElasticError) {

@@ -16,6 +16,7 @@ struct Setpoints {
     ///   - settings: One for each set-point.
     ///   - values: Where each of them stood when the program last ran; nil where that is not known.
     ///   - isStopLatched: Whether the stop latch is set from the start.
+    /// - Throws: ``ElasticError`` for the first settings that make no sense.
     init(
         _ settings: [SetpointSettings], values: [Double?], isStopLatched: Bool
     ) throws(ElasticError) {

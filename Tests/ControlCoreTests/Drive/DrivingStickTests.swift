@@ -165,6 +165,29 @@ struct DrivingStickTests {
         }
     }
 
+    @Test("a gamepad that is not there drives nothing, whatever is told of it")
+    func absentGamepad() throws {
+        for wasThere in [false, true] {
+            var settings = Self.settings
+            settings.drive.turbo = ScaledButton(control: Session.turbo, scale: 2)
+            settings.reportsSticks = true
+            var session = try Session.touching(settings)
+            if wasThere {
+                session.connect()
+                session.tell(.deviceLost)
+            }
+            session.clear()
+            session.push(0, 1)
+            session.press(Session.turbo)
+            session.frame([.trigger(Session.turbo, 1)])
+            session.pass(.seconds(1))
+            #expect(session.status == .idle)
+            #expect(session.actions.isEmpty)
+            session.touch(200, 600)
+            #expect(session.speeds == [1])
+        }
+    }
+
     @Test("the owner's silence counts, not that of the other device")
     func silence() throws {
         var settings = Self.settings
