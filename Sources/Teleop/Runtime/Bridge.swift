@@ -4,26 +4,14 @@ import Glibc
 /// The program at work: what the device says goes to the core, what the core decides goes to the
 /// broker, all in one turn of the loop.
 final class Bridge {
-    /// Where the operator's input comes from.
-    enum Source {
-        /// A device that is plugged in, or will be.
-        case device
-        /// A recording, played at this many times its speed once the link is up.
-        case recording(Recording, speed: Double)
-    }
-
     /// What outlives a bridge that another one replaces.
     struct Inheritance {
         /// A robot that was stopped stays stopped.
         var isStopLatched = false
         /// No other device takes the place of the one that drove, or of the touch screen.
-        var identity: DeviceIdentity?
-        var screenIdentity: DeviceIdentity?
-    }
-
-    private enum Input {
-        case devices(DevicePort, PanelPort)
-        case recording(RecordingPort)
+        var identities = OperatorInput.Identities()
+        /// Where the set-points stood, by their names, also those that are not kept in a file.
+        var setpoints: [String: Double] = [:]
     }
 
     /// The good-bye waits for the broker this long at the most.
@@ -40,7 +28,7 @@ final class Bridge {
     private var deferred: [Event] = []
     private var isHandling = false
 
-    private var input: Input?
+    private var input: OperatorInput?
     private var motion: MotionLink?
     private var state: StateLink?
     private var timer: DeadlineTimer?
@@ -48,7 +36,7 @@ final class Bridge {
     private var isLossKnown = false
     private var closing: Closing?
     /// What another bridge takes over, once this one has shut down.
-    private var identities: (gamepad: DeviceIdentity?, screen: DeviceIdentity?) = (nil, nil)
+    private var identities = OperatorInput.Identities()
 
     private struct Links: OptionSet {
         let rawValue: Int
@@ -69,21 +57,14 @@ final class Bridge {
     /// What another bridge takes over that replaces this one.
     var inheritance: Inheritance {
         Inheritance(
-            isStopLatched: teleoperator.isStopLatched, identity: identities.gamepad,
-            screenIdentity: identities.screen)
+            isStopLatched: teleoperator.isStopLatched, identities: identities,
+            setpoints: Dictionary(
+                setpoints.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first }))
     }
     /// Where the driving stick stands.
     var stickReport: PolarReport { teleoperator.stickReport }
     /// The device that drives; nil while there is none.
-    var device: DeviceDescription? {
-        switch input {
-        case .devices(let pad, let screen):
-            (bindings.drivesByGamepad ? pad.device : nil)
-                ?? (bindings.drivesByTouch ? screen.device : nil)
-        case .recording(let port): port.device
-        case nil: nil
-        }
-    }
+    var device: DeviceDescription? { input?.device }
     /// Where the set-points stand, with their names.
     var setpoints: [(name: String, value: Double)] {
         Array(zip(setpointNames, teleoperator.setpointValues))
@@ -104,7 +85,7 @@ final class Bridge {
     /// - Throws: ``MissingControls`` where a recorded device lacks a control, and where the system
     ///   gives no descriptors.
     init(
-        configuration: Configuration, broker: BrokerEndpoint, source: Source,
+        configuration: Configuration, broker: BrokerEndpoint, source: OperatorInput.Source,
         inheriting inheritance: Inheritance = Inheritance(), loop: EventLoop, log: Log
     ) throws {
         self.loop = loop
@@ -117,14 +98,17 @@ final class Bridge {
                 getenv(name).map { String(cString: $0) }
             },
             names: configuration.setPoints.filter(\.persist).map(\.name), loop: loop, log: log)
-        let values = store.restore()
+        let values = store.restore().merging(inheritance.setpoints) { _, latest in latest }
         teleoperator = try Teleoperator(
             bindings.settings, isStopLatched: inheritance.isStopLatched,
             setpointValues: setpointNames.map { values[$0] })
         actions.reserveCapacity(64)
         timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
         try prepareLinks(configuration)
-        try prepareInput(source, configuration, inheriting: inheritance)
+        input = try OperatorInput(
+            source, configuration, bindings: bindings, identities: inheritance.identities,
+            loop: loop, log: log, emit: { [unowned self] in handle($0) },
+            onEnd: { [unowned self] in onRecordingEnded() })
         for (index, value) in teleoperator.setpointValues.enumerated() {
             state?.publish(setpoint: index, value: value)
         }
@@ -148,40 +132,11 @@ final class Bridge {
             onRefusal: { [unowned self] in note($0) })
     }
 
-    private func prepareInput(
-        _ source: Source, _ configuration: Configuration, inheriting inheritance: Inheritance
-    ) throws {
-        switch source {
-        case .device:
-            let complaints = DeviceComplaints(log: log)
-            let pad = try DevicePort(
-                loop: loop,
-                filter: DeviceFilter(
-                    match: configuration.device.match, ignored: configuration.device.ignore),
-                identity: inheritance.identity, grabs: configuration.device.grab,
-                bindings: bindings, log: log, complaints: complaints,
-                emit: { [unowned self] in handle($0) })
-            let screen = try PanelPort(
-                loop: loop, match: configuration.touch.match,
-                identity: inheritance.screenIdentity, mounting: PanelMounting(configuration.touch),
-                log: log, complaints: complaints, emit: { [unowned self] in handle($0) })
-            input = .devices(pad, screen)
-        case .recording(let recording, let speed):
-            input = .recording(
-                try RecordingPort(
-                    recording, speed: speed, loop: loop, bindings: bindings,
-                    emit: { [unowned self] in handle($0) },
-                    onEnd: { [unowned self] in onRecordingEnded() }))
-        }
-    }
-
     /// Starts connecting and reading.
     func start() throws(SystemError) {
         motion?.open()
         state?.open()
-        guard case .devices(let pad, let screen) = input else { return }
-        try pad.start(isExpected: bindings.drivesByGamepad)
-        try screen.start(isExpected: bindings.drivesByTouch)
+        try input?.start()
     }
 
     /// Makes the robot stand, says good-bye to the broker and then calls `completion`; after a
@@ -193,9 +148,7 @@ final class Bridge {
             timer: try DeadlineTimer(loop: loop) { [unowned self] in finishClosing() },
             completion: completion)
         closing?.timer.set(to: Moment.now.advanced(by: Self.closingTimeout))
-        if case .devices(let pad, let screen) = input {
-            identities = (pad.identity, screen.identity)
-        }
+        identities = input?.identities ?? identities
         input = nil
         store.flush()
         state?.publish {
@@ -310,28 +263,13 @@ final class Bridge {
 
     private func deviceWord(of control: Control) -> String {
         guard bindings.isOnPanel(control) else { return "gamepad" }
-        guard case .devices(_, let screen) = input, let device = screen.device else {
-            return "touch"
-        }
-        return DeviceClassification(device).kind == .mouse ? "mouse" : "touch"
+        return input?.isScreenMouse == true ? "mouse" : "touch"
     }
 
     private func timeHasCome() {
         // What the operator has done meanwhile counts before another command leaves.
-        if case .devices(let pad, let screen) = input {
-            pad.readNow()
-            screen.readNow()
-        }
+        input?.readNow()
         handle(.tick)
-    }
-
-    private func handle(_ event: ScreenEvent) {
-        switch event {
-        case .connected(let size): handle(.screenConnected(size: size))
-        case .lost: handle(.screenLost)
-        case .contact(let contact): handle(Event.contact(contact))
-        case .frame(let frame): handle(.screenFrame(frame))
-        }
     }
 
     // MARK: Links
@@ -359,7 +297,7 @@ final class Bridge {
             guard links == .all else { return }
             isLossKnown = false
             log.info("link up", ["broker": "\(broker.host):\(broker.port)"])
-            if case .recording(let port) = input { port.startPlaying() }
+            input?.noteLink()
         case .down(let cause):
             let wasUp = links == .all
             links.remove(link)
