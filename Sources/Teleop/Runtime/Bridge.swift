@@ -18,34 +18,34 @@ final class Bridge {
     private static let closingTimeout = Duration.seconds(1)
 
     private let loop: EventLoop
-    private let log: Log
-    private let broker: BrokerEndpoint
+    let log: Log
+    let broker: BrokerEndpoint
     private let bindings: ControlBindings
     private let setpointNames: [String]
-    private let store: SetpointStore
-    private var teleoperator: Teleoperator
+    let store: SetpointStore
+    var teleoperator: Teleoperator
     private var actions: [Action] = []
     private var deferred: [Event] = []
     private var isHandling = false
 
-    private var input: OperatorInput?
-    private var motion: MotionLink?
-    private var state: StateLink?
+    var input: OperatorInput?
+    var motion: MotionLink?
+    var state: StateLink?
     private var timer: DeadlineTimer?
-    private var links: Links = []
-    private var isLossKnown = false
-    private var closing: Closing?
+    var links: Links = []
+    var isLossKnown = false
+    var closing: Closing?
     /// What another bridge takes over, once this one has shut down.
     private var identities = OperatorInput.Identities()
 
-    private struct Links: OptionSet {
+    struct Links: OptionSet {
         let rawValue: Int
         static let motion = Links(rawValue: 1)
         static let state = Links(rawValue: 2)
         static let all: Links = [.motion, .state]
     }
 
-    private struct Closing {
+    struct Closing {
         /// The connections that have not said good-bye yet.
         var open = Links.all
         let timer: DeadlineTimer
@@ -161,7 +161,7 @@ final class Bridge {
 
     // MARK: Events of the core
 
-    private func handle(_ event: Event) {
+    func handle(_ event: Event) {
         // A link may break while a command is handed to it: that is told after the actions.
         guard !isHandling else {
             deferred.append(event)
@@ -231,15 +231,10 @@ final class Bridge {
     private func publish(_ event: GestureEvent, of number: Int) {
         let binding = bindings.settings.gestures[number]
         guard let name = bindings.publishedNames[number] else { return }
-        let state: GestureMessage.State? =
-            switch event.state {
-            case .began: .began
-            case .changed: .changed
-            case .ended: binding.recognizer.isContinuous ? .ended : .recognized
-            case .cancelled: .cancelled
-            case .possible, .failed: nil
-            }
-        guard let state else { return }
+        let isContinuous = binding.recognizer.isContinuous
+        guard let state = GestureMessage.State(event.state, isContinuous: isContinuous) else {
+            return
+        }
         let place = GestureMessage.Location(x: event.location.x, y: event.location.y)
         self.state?.publish(
             gesture: name, binding.gesture, state,
@@ -248,11 +243,7 @@ final class Bridge {
 
     private func publish(_ report: PolarReport, of stick: Control) {
         guard let index = bindings.reporting.firstIndex(of: stick) else { return }
-        let place = report.rectangular
-        state?.publish(
-            report: index,
-            ReportMessage(
-                angle: report.angle, displacement: report.displacement, x: place.x, y: place.y))
+        state?.publish(report: index, ReportMessage(report))
     }
 
     private func publish(_ request: StateLink.Request, _ notice: Action.Notice) {
@@ -270,73 +261,5 @@ final class Bridge {
         // What the operator has done meanwhile counts before another command leaves.
         input?.readNow()
         handle(.tick)
-    }
-
-    // MARK: Links
-
-    private func note(_ refusal: SetpointExchange.Refusal) {
-        log.warning(
-            "set-point not taken",
-            [
-                "topic": refusal.topic, "cause": "\(refusal.reason)",
-                "held_back": "\(refusal.heldBack)",
-            ])
-    }
-
-    private func note(_ request: StateLink.Request) {
-        let wasLatched = teleoperator.isStopLatched
-        handle(request == .stop ? .stopRequested : .resetRequested)
-        if teleoperator.isStopLatched != wasLatched { log.info("\(request) by somebody else") }
-    }
-
-    private func note(_ event: MQTTConnection.Event, on link: Links) {
-        switch event {
-        case .up:
-            links.insert(link)
-            handle(.link(link == .motion ? .motion : .state, isUp: true))
-            guard links == .all else { return }
-            isLossKnown = false
-            log.info("link up", ["broker": "\(broker.host):\(broker.port)"])
-            input?.noteLink()
-        case .down(let cause):
-            let wasUp = links == .all
-            links.remove(link)
-            if !isLossKnown {
-                log.warning(
-                    wasUp ? "link down" : "no link yet",
-                    ["broker": "\(broker.host):\(broker.port)", "cause": cause])
-            }
-            isLossKnown = true
-            handle(.link(link == .motion ? .motion : .state, isUp: false))
-        case .fallenBack:
-            guard link == .motion else { return }
-            log.warning("broker speaks MQTT 3.1.1 only: commands carry no seq, stamp and ttl")
-        case .acknowledged:
-            closeWhenDrained()
-        case .closed:
-            closing?.open.remove(link)
-            if closing?.open.isEmpty == true { finishClosingSoon() }
-        case .message, .subscribed:
-            break
-        }
-    }
-
-    private func closeWhenDrained() {
-        guard closing != nil, state?.isDrained == true else { return }
-        motion?.close()
-        state?.close()
-    }
-
-    /// Not at once: it ends the links, and this may be one of them calling.
-    private func finishClosingSoon() {
-        closing?.timer.set(to: .now)
-    }
-
-    private func finishClosing() {
-        guard let completion = closing?.completion else { return }
-        closing = nil
-        motion = nil
-        state = nil
-        completion()
     }
 }
