@@ -256,6 +256,22 @@ struct TouchTests {
         #expect(rig.witness.messages(on: "teleop/robot/stop").isEmpty)
     }
 
+    @Test("another finger in the place of one that an overrun hid is as good as found there")
+    func replacedInOverrun() async throws {
+        let (panel, _) = try await driving()
+        let start = rig.witness.messages.count
+        try panel.device.set("ABS_MT_TRACKING_ID=470", "ABS_MT_POSITION_Y=950")
+        try panel.device.overrun()
+        let zero = try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
+        try panel.drag(to: 0.25, 0.5)
+        try await rig.witness.watch(for: .milliseconds(300))
+        let after = rig.witness.commands(from: start).filter { $0.arrival >= zero.arrival }
+        #expect(after.allSatisfy { $0.twist?.isZero == true })
+        try panel.lift()
+        try panel.touch(0.2, 0.45)
+        try await rig.witness.wait(forCommand: "motion", from: start) { $0.linear.x > 0.5 }
+    }
+
     @Test("an area that is held enables a gamepad's stick; lifted, it stops it within one command")
     func enableArea() async throws {
         let held = """
