@@ -65,6 +65,43 @@ struct ReloadTests {
         #expect(last?.status?.summary == "stopped/stop_latched")
     }
 
+    @Test("a set-point stays where it is, also one that is not kept for the next start")
+    func setpoint() async throws {
+        let arm = """
+            setpoints:
+              - { name: arm, maximum: 50, initial: 10, pull: right_stick.y, persist: false }
+
+            """
+        let topic = "teleop/robot/setpoint/arm"
+        let (_, teleop) = try await rig.ready("xbox360-wired", arm)
+        try await rig.broker.publish("23", to: topic + "/set")
+        try await rig.witness.wait(for: "23", on: topic) { $0.payload == "23.0" }
+        let start = rig.witness.messages.count
+        try rig.machine.folder.write(arm + "reports: true\n", to: "test.yaml")
+        try teleop.signal(SIGHUP)
+        try await rig.witness.wait(for: "the value", on: topic, from: start)
+        try await rig.witness.wait(forStatus: "blocked/not_enabled", from: start)
+        #expect(rig.witness.messages(on: topic, from: start).map(\.payload) == ["23.0"])
+    }
+
+    @Test("a finger that drives across it must be lifted first")
+    func touch() async throws {
+        let panel = try TouchPanel("elan-touchscreen-10slot", on: rig.machine)
+        let teleop = try rig.teleop(TouchTests.joystick)
+        try await rig.witness.wait(forStatus: "idle")
+        try panel.touch(0.2, 0.45)
+        try await rig.witness.wait(forStatus: "moving")
+        let start = rig.witness.messages.count
+        try teleop.signal(SIGHUP)
+        try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
+        try await rig.witness.wait(forStatus: "idle", from: start)
+        try panel.drag(to: 0.2, 0.5)
+        #expect(try await rig.expectStandstill(for: .milliseconds(300)).isEmpty)
+        try panel.lift()
+        try panel.touch(0.2, 0.45)
+        try await rig.witness.wait(forCommand: "motion", from: start) { $0.linear.x > 0.5 }
+    }
+
     @Test("a signal to end that comes in the middle of it ends the program")
     func endInTheMiddle() async throws {
         let (_, teleop) = try await rig.ready("xbox360-wired", "robot: robot\n")

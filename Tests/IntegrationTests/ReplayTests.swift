@@ -78,4 +78,56 @@ struct ReplayTests {
         #expect(motion.allSatisfy { $0.twist?.linear.x == 1 })
         #expect(commands.last?.twist?.isZero == true)
     }
+
+    /// A finger on the middle of the joystick goes up, stays half a second and is lifted.
+    static let panel = """
+        # EVEMU 1.3
+        N: Plain touch screen
+        I: 0003 1d6b 0105 0100
+        P: 02 00 00 00 00 00 00 00
+        B: 01 \(String(repeating: "00 ", count: 41))04
+        A: 2f 0 4 0 0 0
+        A: 35 0 4096 0 0 0
+        A: 36 0 4096 0 0 0
+        A: 39 0 65535 0 0 0
+        E: 1700000000.000000 0003 0039 0007
+        E: 1700000000.000000 0003 0035 1024
+        E: 1700000000.000000 0003 0036 3072
+        E: 1700000000.000000 0001 014a 0001
+        E: 1700000000.000000 0000 0000 0000
+        E: 1700000000.100000 0003 0036 2048
+        E: 1700000000.100000 0000 0000 0000
+        E: 1700000000.600000 0003 0039 -001
+        E: 1700000000.600000 0001 014a 0000
+        E: 1700000000.600000 0000 0000 0000
+
+        """
+
+    @Test("one of a touch screen is played as if that were touched")
+    func touchScreen() async throws {
+        let file = try rig.machine.folder.write(Self.panel, to: "panel.evemu")
+        let configuration = try rig.machine.folder.write(
+            """
+            drive: { stick: thumb, enable: none, turbo: { button: none }, slow: { button: none } }
+            touch:
+              size: { width: 1024, height: 1024 }
+              joysticks:
+                - { name: thumb, region: { x: 0, y: 0.5, width: 0.5, height: 0.5 } }
+
+            """, to: "panel.yaml")
+        let teleop = try rig.machine.teleop(
+            ["replay", file, "--config", configuration, "--broker", rig.broker.url])
+        #expect(try await teleop.end(within: .seconds(10)) == 0, "\(teleop.log)")
+        try await rig.witness.wait(for: "offline", on: "teleop/robot/status") {
+            $0.status?.state == "offline"
+        }
+        let commands = rig.witness.commands()
+        let motion = commands.filter { $0.twist?.isZero == false }
+        let first = try #require(motion.first), last = try #require(motion.last)
+        #expect((0.4...0.6).contains(last.arrival - first.arrival))
+        #expect(motion.allSatisfy { $0.twist?.linear.x == 1 && $0.twist?.angular.z == 0 })
+        #expect(commands.last?.twist?.isZero == true)
+        let device = rig.witness.messages(on: "teleop/robot/status").compactMap(\.status?.device)
+        #expect(device.first?.name == "Plain touch screen")
+    }
 }

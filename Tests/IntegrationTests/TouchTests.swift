@@ -44,6 +44,8 @@ struct TouchTests {
         arguments: ["elan-touchscreen-10slot", "ntrig-xt2-type-a", "elo-2700-btn-left"])
     func drives(description: String) async throws {
         let (panel, _) = try await ready(description)
+        let status = rig.witness.messages(on: "teleop/robot/status").last?.status
+        #expect(status?.device != nil)
         var start = rig.witness.messages.count
         // The handle is half-way out to the right.
         try panel.touch(0.3, 0.7)
@@ -254,6 +256,22 @@ struct TouchTests {
         #expect(rig.witness.messages(on: "teleop/robot/stop").isEmpty)
     }
 
+    @Test("another finger in the place of one that an overrun hid is as good as found there")
+    func replacedInOverrun() async throws {
+        let (panel, _) = try await driving()
+        let start = rig.witness.messages.count
+        try panel.device.set("ABS_MT_TRACKING_ID=470", "ABS_MT_POSITION_Y=950")
+        try panel.device.overrun()
+        let zero = try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
+        try panel.drag(to: 0.25, 0.5)
+        try await rig.witness.watch(for: .milliseconds(300))
+        let after = rig.witness.commands(from: start).filter { $0.arrival >= zero.arrival }
+        #expect(after.allSatisfy { $0.twist?.isZero == true })
+        try panel.lift()
+        try panel.touch(0.2, 0.45)
+        try await rig.witness.wait(forCommand: "motion", from: start) { $0.linear.x > 0.5 }
+    }
+
     @Test("an area that is held enables a gamepad's stick; lifted, it stops it within one command")
     func enableArea() async throws {
         let held = """
@@ -368,6 +386,35 @@ struct TouchTests {
         try panel.lift()
         try panel.touch(0.2, 0.45)
         try await rig.witness.wait(forStatus: "moving", from: start)
+    }
+
+    @Test("the example of a touch panel: two thumbs move and turn, a finger lifts, the edge stops")
+    func example() async throws {
+        let folder = URL(filePath: Sources.path("")).appending(path: "../../config")
+        let text = try String(
+            contentsOf: folder.appending(path: "touch-panel.yaml"), encoding: .utf8)
+        let example = text.replacingOccurrences(of: "robot: base", with: "robot: robot")
+        #expect(example != text)
+        let (panel, teleop) = try await ready("ntrig-xt2-type-a", example)
+        #expect(!teleop.log.contains("gamepad"), "\(teleop.log)")
+        var start = rig.witness.messages.count
+        try panel.touch(0.2, 0.45)
+        try panel.touch(0.5, 0.75, finger: 1)
+        try await rig.witness.wait(forCommand: "ahead and to the left", from: start) {
+            $0.linear.x > 0.1 && $0.angular.z > 0.1
+        }
+        try panel.touch(0.9, 0.8, finger: 2)
+        try panel.drag(to: 0.9, 0.4, finger: 2)
+        let lift = "teleop/robot/setpoint/lift"
+        try await rig.witness.wait(for: "a step", on: lift, from: start)
+        start = rig.witness.messages.count
+        try panel.touch(0.5, 0.1, finger: 3)
+        try await rig.witness.wait(forStatus: "stopped/stop_latched", from: start)
+        try panel.lift(finger: 3)
+        #expect(try await rig.expectStandstill(for: .milliseconds(300)).isEmpty)
+        // The lift goes on as long as it is pulled.
+        start = rig.witness.messages.count
+        try await rig.witness.wait(for: "a step", on: lift, from: start)
     }
 
     @Test("of a stick and a thumb, who moves first drives until home; they never mix")

@@ -19,7 +19,7 @@ extension ExitStatus {
         case let fault as Credentials.Fault: fault.exitStatus
         case let error as RecordingError: error.exitStatus
         // Of a recorded device: one that is plugged in is waited for instead.
-        case is MissingControls: .badData
+        case is MissingControls, is UnusablePanel: .badData
         default: .unavailable
         }
     }

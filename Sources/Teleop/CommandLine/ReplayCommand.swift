@@ -2,7 +2,7 @@
 enum ReplayCommand {
     static let command = Command(
         name: "replay",
-        summary: "drive a robot with a recording of a gamepad",
+        summary: "drive a robot with a recording of a gamepad or a touch screen",
         operands: ["FILE"],
         options: RunCommand.configurationOptions + [RunCommand.speedOption],
         details: """

@@ -157,7 +157,8 @@ final class Demo {
         bridge?.onRecordingEnded = { [unowned self] in noteRecordingEnded() }
     }
 
-    private func startBridge(_ configuration: Configuration, _ source: Bridge.Source) throws {
+    private func startBridge(_ configuration: Configuration, _ source: OperatorInput.Source) throws
+    {
         guard let log else { return }
         bridge = try Bridge(
             configuration: configuration, broker: endpoint, source: source, loop: loop, log: log)

@@ -4,60 +4,48 @@ import Glibc
 /// The program at work: what the device says goes to the core, what the core decides goes to the
 /// broker, all in one turn of the loop.
 final class Bridge {
-    /// Where the operator's input comes from.
-    enum Source {
-        /// A device that is plugged in, or will be.
-        case device
-        /// A recording, played at this many times its speed once the link is up.
-        case recording(Recording, speed: Double)
-    }
-
     /// What outlives a bridge that another one replaces.
     struct Inheritance {
         /// A robot that was stopped stays stopped.
         var isStopLatched = false
         /// No other device takes the place of the one that drove, or of the touch screen.
-        var identity: DeviceIdentity?
-        var screenIdentity: DeviceIdentity?
-    }
-
-    private enum Input {
-        case devices(DevicePort, PanelPort)
-        case recording(RecordingPort)
+        var identities = OperatorInput.Identities()
+        /// Where the set-points stood, by their names, also those that are not kept in a file.
+        var setpoints: [String: Double] = [:]
     }
 
     /// The good-bye waits for the broker this long at the most.
     private static let closingTimeout = Duration.seconds(1)
 
     private let loop: EventLoop
-    private let log: Log
-    private let broker: BrokerEndpoint
+    let log: Log
+    let broker: BrokerEndpoint
     private let bindings: ControlBindings
     private let setpointNames: [String]
-    private let store: SetpointStore
-    private var teleoperator: Teleoperator
+    let store: SetpointStore
+    var teleoperator: Teleoperator
     private var actions: [Action] = []
     private var deferred: [Event] = []
     private var isHandling = false
 
-    private var input: Input?
-    private var motion: MotionLink?
-    private var state: StateLink?
+    var input: OperatorInput?
+    var motion: MotionLink?
+    var state: StateLink?
     private var timer: DeadlineTimer?
-    private var links: Links = []
-    private var isLossKnown = false
-    private var closing: Closing?
+    var links: Links = []
+    var isLossKnown = false
+    var closing: Closing?
     /// What another bridge takes over, once this one has shut down.
-    private var identities: (gamepad: DeviceIdentity?, screen: DeviceIdentity?) = (nil, nil)
+    private var identities = OperatorInput.Identities()
 
-    private struct Links: OptionSet {
+    struct Links: OptionSet {
         let rawValue: Int
         static let motion = Links(rawValue: 1)
         static let state = Links(rawValue: 2)
         static let all: Links = [.motion, .state]
     }
 
-    private struct Closing {
+    struct Closing {
         /// The connections that have not said good-bye yet.
         var open = Links.all
         let timer: DeadlineTimer
@@ -69,21 +57,14 @@ final class Bridge {
     /// What another bridge takes over that replaces this one.
     var inheritance: Inheritance {
         Inheritance(
-            isStopLatched: teleoperator.isStopLatched, identity: identities.gamepad,
-            screenIdentity: identities.screen)
+            isStopLatched: teleoperator.isStopLatched, identities: identities,
+            setpoints: Dictionary(
+                setpoints.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first }))
     }
     /// Where the driving stick stands.
     var stickReport: PolarReport { teleoperator.stickReport }
     /// The device that drives; nil while there is none.
-    var device: DeviceDescription? {
-        switch input {
-        case .devices(let pad, let screen):
-            (bindings.drivesByGamepad ? pad.device : nil)
-                ?? (bindings.drivesByTouch ? screen.device : nil)
-        case .recording(let port): port.device
-        case nil: nil
-        }
-    }
+    var device: DeviceDescription? { input?.device }
     /// Where the set-points stand, with their names.
     var setpoints: [(name: String, value: Double)] {
         Array(zip(setpointNames, teleoperator.setpointValues))
@@ -104,7 +85,7 @@ final class Bridge {
     /// - Throws: ``MissingControls`` where a recorded device lacks a control, and where the system
     ///   gives no descriptors.
     init(
-        configuration: Configuration, broker: BrokerEndpoint, source: Source,
+        configuration: Configuration, broker: BrokerEndpoint, source: OperatorInput.Source,
         inheriting inheritance: Inheritance = Inheritance(), loop: EventLoop, log: Log
     ) throws {
         self.loop = loop
@@ -117,14 +98,17 @@ final class Bridge {
                 getenv(name).map { String(cString: $0) }
             },
             names: configuration.setPoints.filter(\.persist).map(\.name), loop: loop, log: log)
-        let values = store.restore()
+        let values = store.restore().merging(inheritance.setpoints) { _, latest in latest }
         teleoperator = try Teleoperator(
             bindings.settings, isStopLatched: inheritance.isStopLatched,
             setpointValues: setpointNames.map { values[$0] })
         actions.reserveCapacity(64)
         timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
         try prepareLinks(configuration)
-        try prepareInput(source, configuration, inheriting: inheritance)
+        input = try OperatorInput(
+            source, configuration, bindings: bindings, identities: inheritance.identities,
+            loop: loop, log: log, emit: { [unowned self] in handle($0) },
+            onEnd: { [unowned self] in onRecordingEnded() })
         for (index, value) in teleoperator.setpointValues.enumerated() {
             state?.publish(setpoint: index, value: value)
         }
@@ -148,40 +132,11 @@ final class Bridge {
             onRefusal: { [unowned self] in note($0) })
     }
 
-    private func prepareInput(
-        _ source: Source, _ configuration: Configuration, inheriting inheritance: Inheritance
-    ) throws {
-        switch source {
-        case .device:
-            let complaints = DeviceComplaints(log: log)
-            let pad = try DevicePort(
-                loop: loop,
-                filter: DeviceFilter(
-                    match: configuration.device.match, ignored: configuration.device.ignore),
-                identity: inheritance.identity, grabs: configuration.device.grab,
-                bindings: bindings, log: log, complaints: complaints,
-                emit: { [unowned self] in handle($0) })
-            let screen = try PanelPort(
-                loop: loop, match: configuration.touch.match,
-                identity: inheritance.screenIdentity, mounting: PanelMounting(configuration.touch),
-                log: log, complaints: complaints, emit: { [unowned self] in handle($0) })
-            input = .devices(pad, screen)
-        case .recording(let recording, let speed):
-            input = .recording(
-                try RecordingPort(
-                    recording, speed: speed, loop: loop, bindings: bindings,
-                    emit: { [unowned self] in handle($0) },
-                    onEnd: { [unowned self] in onRecordingEnded() }))
-        }
-    }
-
     /// Starts connecting and reading.
     func start() throws(SystemError) {
         motion?.open()
         state?.open()
-        guard case .devices(let pad, let screen) = input else { return }
-        try pad.start(isExpected: bindings.drivesByGamepad)
-        try screen.start(isExpected: bindings.drivesByTouch)
+        try input?.start()
     }
 
     /// Makes the robot stand, says good-bye to the broker and then calls `completion`; after a
@@ -193,9 +148,7 @@ final class Bridge {
             timer: try DeadlineTimer(loop: loop) { [unowned self] in finishClosing() },
             completion: completion)
         closing?.timer.set(to: Moment.now.advanced(by: Self.closingTimeout))
-        if case .devices(let pad, let screen) = input {
-            identities = (pad.identity, screen.identity)
-        }
+        identities = input?.identities ?? identities
         input = nil
         store.flush()
         state?.publish {
@@ -208,7 +161,7 @@ final class Bridge {
 
     // MARK: Events of the core
 
-    private func handle(_ event: Event) {
+    func handle(_ event: Event) {
         // A link may break while a command is handed to it: that is told after the actions.
         guard !isHandling else {
             deferred.append(event)
@@ -278,15 +231,10 @@ final class Bridge {
     private func publish(_ event: GestureEvent, of number: Int) {
         let binding = bindings.settings.gestures[number]
         guard let name = bindings.publishedNames[number] else { return }
-        let state: GestureMessage.State? =
-            switch event.state {
-            case .began: .began
-            case .changed: .changed
-            case .ended: binding.recognizer.isContinuous ? .ended : .recognized
-            case .cancelled: .cancelled
-            case .possible, .failed: nil
-            }
-        guard let state else { return }
+        let isContinuous = binding.recognizer.isContinuous
+        guard let state = GestureMessage.State(event.state, isContinuous: isContinuous) else {
+            return
+        }
         let place = GestureMessage.Location(x: event.location.x, y: event.location.y)
         self.state?.publish(
             gesture: name, binding.gesture, state,
@@ -295,11 +243,7 @@ final class Bridge {
 
     private func publish(_ report: PolarReport, of stick: Control) {
         guard let index = bindings.reporting.firstIndex(of: stick) else { return }
-        let place = report.rectangular
-        state?.publish(
-            report: index,
-            ReportMessage(
-                angle: report.angle, displacement: report.displacement, x: place.x, y: place.y))
+        state?.publish(report: index, ReportMessage(report))
     }
 
     private func publish(_ request: StateLink.Request, _ notice: Action.Notice) {
@@ -310,86 +254,12 @@ final class Bridge {
 
     private func deviceWord(of control: Control) -> String {
         guard bindings.isOnPanel(control) else { return "gamepad" }
-        guard case .devices(_, let screen) = input, let device = screen.device else {
-            return "touch"
-        }
-        return DeviceClassification(device).kind == .mouse ? "mouse" : "touch"
+        return input?.isScreenMouse == true ? "mouse" : "touch"
     }
 
     private func timeHasCome() {
         // What the operator has done meanwhile counts before another command leaves.
-        if case .devices(let pad, let screen) = input {
-            pad.readNow()
-            screen.readNow()
-        }
+        input?.readNow()
         handle(.tick)
-    }
-
-    // MARK: Links
-
-    private func note(_ refusal: SetpointExchange.Refusal) {
-        log.warning(
-            "set-point not taken",
-            [
-                "topic": refusal.topic, "cause": "\(refusal.reason)",
-                "held_back": "\(refusal.heldBack)",
-            ])
-    }
-
-    private func note(_ request: StateLink.Request) {
-        let wasLatched = teleoperator.isStopLatched
-        handle(request == .stop ? .stopRequested : .resetRequested)
-        if teleoperator.isStopLatched != wasLatched { log.info("\(request) by somebody else") }
-    }
-
-    private func note(_ event: MQTTConnection.Event, on link: Links) {
-        switch event {
-        case .up:
-            links.insert(link)
-            handle(.link(link == .motion ? .motion : .state, isUp: true))
-            guard links == .all else { return }
-            isLossKnown = false
-            log.info("link up", ["broker": "\(broker.host):\(broker.port)"])
-            if case .recording(let port) = input { port.startPlaying() }
-        case .down(let cause):
-            let wasUp = links == .all
-            links.remove(link)
-            if !isLossKnown {
-                log.warning(
-                    wasUp ? "link down" : "no link yet",
-                    ["broker": "\(broker.host):\(broker.port)", "cause": cause])
-            }
-            isLossKnown = true
-            handle(.link(link == .motion ? .motion : .state, isUp: false))
-        case .fallenBack:
-            guard link == .motion else { return }
-            log.warning("broker speaks MQTT 3.1.1 only: commands carry no seq, stamp and ttl")
-        case .acknowledged:
-            closeWhenDrained()
-        case .closed:
-            closing?.open.remove(link)
-            if closing?.open.isEmpty == true { finishClosingSoon() }
-        case .message, .subscribed:
-            break
-        }
-    }
-
-    private func closeWhenDrained() {
-        guard closing != nil, state?.isDrained == true else { return }
-        motion?.close()
-        state?.close()
-    }
-
-    /// Not at once: it ends the links, and this may be one of them calling.
-    private func finishClosingSoon() {
-        closing?.timer.set(to: .now)
-    }
-
-    private func finishClosing() {
-        guard let completion = closing?.completion else { return }
-        closing = nil
-        motion = nil
-        state = nil
-        completion()
     }
 }

@@ -64,7 +64,7 @@ final class BridgeRun {
         return exitStatus
     }
 
-    private func source() throws(RecordingError) -> Bridge.Source {
+    private func source() throws(RecordingError) -> OperatorInput.Source {
         guard let recordingPath else { return .device }
         return .recording(try Recording(path: recordingPath), speed: speed)
     }
@@ -186,8 +186,8 @@ final class BridgeRun {
         shutDownBridge { [unowned self] in
             isRestarting = false
             inheritance = bridge.inheritance
-            if !keepsDevice { inheritance.identity = nil }
-            if !keepsScreen { inheritance.screenIdentity = nil }
+            if !keepsDevice { inheritance.identities.gamepad = nil }
+            if !keepsScreen { inheritance.identities.screen = nil }
             keepsDevice = true
             keepsScreen = true
             self.bridge = nil
