@@ -17,27 +17,45 @@ extension Teleoperator {
     private mutating func resetGamepad(
         flat: [Control: Double], at now: Moment, into actions: inout [Action]
     ) {
+        // A frame that will not be completed counts as one with losses.
+        if !changes.isEmpty { endFrame(.resynchronized, at: now, into: &actions) }
         interlock.requireNeutral()
         enable = PressState()
         drive.connect(flat: flat, where: { !panel.has($0) })
+        reports.disconnect(where: { !panel.has($0) })
+        // Of a frame that was not completed a stop still counts.
+        answerGestures(madeIn: .resynchronized, at: now, into: &actions)
         gestures.disconnectButtons(at: now)
+        tellBrokenOffGestures(into: &actions)
         setpoints.forEach(into: &actions) { $0.connect(flat: flat, at: now, into: &$1) }
     }
 
-    mutating func move(_ control: Control, x: Double, y: Double) {
+    private mutating func takeChanges(at now: Moment) {
+        for change in changes {
+            switch change {
+            case .stick(let control, let x, let y): move(control, x: x, y: y)
+            case .trigger(let control, let fraction): pull(control, by: fraction, at: now)
+            case .button(let control, let isPressed): press(control, isPressed: isPressed, at: now)
+            default: break
+            }
+        }
+        changes.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func move(_ control: Control, x: Double, y: Double) {
         drive.move(control, x: x, y: y)
         reports.move(control, PolarReport(x: x, y: y))
         setpoints.forEach { $0.move(control, x: x, y: y) }
     }
 
-    mutating func press(_ control: Control, isPressed: Bool, at now: Moment) {
+    private mutating func press(_ control: Control, isPressed: Bool, at now: Moment) {
         if control == drive.settings.enable { _ = enable.set(isHeld: isPressed) }
         drive.press(control, isPressed: isPressed)
         gestures.press(control, isPressed: isPressed, at: now)
         setpoints.forEach { $0.press(control, isPressed: isPressed) }
     }
 
-    mutating func pull(_ control: Control, by fraction: Double, at now: Moment) {
+    private mutating func pull(_ control: Control, by fraction: Double, at now: Moment) {
         if control == drive.settings.enable { _ = enable.pull(fraction) }
         drive.pull(control, by: fraction)
         gestures.pull(control, by: fraction, at: now)
@@ -47,7 +65,12 @@ extension Teleoperator {
     mutating func endFrame(
         _ frame: Event.Frame, at now: Moment, into actions: inout [Action]
     ) {
-        guard gamepad != .absent else { return gestures.forgetEvents() }
+        takeChanges(at: now)
+        guard gamepad != .absent else {
+            // Whatever it came from, a stop is a stop.
+            answerGestures(madeIn: .resynchronized, at: now, into: &actions)
+            return gestures.cancelButtons(at: now)
+        }
         gamepad = .live(lastInput: now)
         answerGestures(madeIn: frame, at: now, into: &actions)
         if frame != .input {
@@ -55,6 +78,7 @@ extension Teleoperator {
             enable.endFrame()
             interlock.requireNeutral()
             gestures.cancelButtons(at: now)
+            tellBrokenOffGestures(into: &actions)
         }
         setpoints.forEach(into: &actions) { $0.endFrame(frame, at: now, into: &$1) }
         settle()
@@ -75,9 +99,9 @@ extension Teleoperator {
     }
 
     mutating func disconnectScreen(at now: Moment, into actions: inout [Action]) {
+        if !contacts.isEmpty { endScreenFrame(.resynchronized, at: now, into: &actions) }
         interlock.requireNeutral()
         enable = PressState()
-        contacts.removeAll(keepingCapacity: true)
         cancelScreen(at: now, into: &actions)
         drive.endFrame(.input, where: { panel.has($0) })
         screen = .absent
@@ -91,8 +115,10 @@ extension Teleoperator {
         screen = .live(lastInput: now)
         panel.withoutPalms(&contacts)
         gestures.handle(contacts, at: now)
-        for contact in contacts { panel.handle(contact, at: now, into: &outputs) }
-        takeOutputs(at: now, into: &actions)
+        if frame == .input {
+            for contact in contacts { panel.handle(contact, at: now, into: &outputs) }
+            takeOutputs(at: now, into: &actions)
+        }
         answerGestures(madeIn: frame, at: now, into: &actions)
         if frame != .input {
             enable.endFrame()
@@ -106,6 +132,7 @@ extension Teleoperator {
     /// Nothing on the screen goes on: what touches it must be lifted first.
     private mutating func cancelScreen(at now: Moment, into actions: inout [Action]) {
         gestures.cancelScreen(at: now)
+        tellBrokenOffGestures(into: &actions)
         panel.cancel(at: now, into: &outputs)
         takeOutputs(at: now, into: &actions)
     }
@@ -132,10 +159,9 @@ extension Teleoperator {
     private mutating func answerGestures(
         madeIn frame: Event.Frame, at now: Moment, into actions: inout [Action]
     ) {
-        var reset: GestureBinding?
+        let reset = frame == .input ? gestures.request(for: .reset) : nil
+        publishGestures(madeIn: frame, into: &actions)
         if frame == .input {
-            publishGestures(into: &actions)
-            reset = gestures.request(for: .reset)
             if let reset {
                 actions.append(.reset(notice(of: reset)))
                 releaseStop(at: now, into: &actions)
@@ -145,11 +171,8 @@ extension Teleoperator {
             }
         }
         // A stop has the last word within its frame, and counts also where its press was lost in an
-        // overrun; only what was down already when the device was opened is nobody's stop. The last
-        // tap of a double tap that resets is part of it, also where a single one stops.
-        if frame != .atOpen, let request = gestures.request(for: .stop),
-            request.recognizer.isContinuous || request.control != reset?.control
-        {
+        // overrun; only what was down already when the device was opened is nobody's stop.
+        if frame != .atOpen, let request = gestures.request(for: .stop, besides: reset) {
             latchStop(at: now, into: &actions)
             actions.append(.stop(notice(of: request)))
         }
@@ -160,19 +183,37 @@ extension Teleoperator {
         Action.Notice(gesture: binding.gesture, control: binding.control)
     }
 
-    /// Changes of a gesture that goes on are told no more often than commands.
-    private mutating func publishGestures(into actions: inout [Action]) {
+    /// Tells of the gestures that are to be published: of one that goes on no more often than
+    /// commands, and only where its beginning was told.
+    ///
+    /// What begins or is made in another frame than one of input is not the operator's doing.
+    private mutating func publishGestures(
+        madeIn frame: Event.Frame, into actions: inout [Action]
+    ) {
         for event in gestures.events {
             guard let (index, binding) = gestures.binding(of: event), binding.response == .publish
             else { continue }
-            if event.state == .changed, let last = published[index],
-                last.duration(to: event.moment) < drive.settings.commandPeriod ?? .zero
-            {
-                continue
+            let isInput = frame == .input
+            switch event.state {
+            case _ where !binding.recognizer.isContinuous, .began:
+                guard isInput else { continue }
+            case .changed:
+                let pause = drive.settings.commandPeriod ?? .zero
+                guard isInput, let last = published[index],
+                    last.duration(to: event.moment) >= pause
+                else { continue }
+            default:
+                guard published[index] != nil else { continue }
             }
-            published[index] = event.moment
+            let goesOn = event.state == .began || event.state == .changed
+            published[index] = goesOn ? event.moment : nil
             actions.append(.gesture(index, event))
         }
+    }
+
+    private mutating func tellBrokenOffGestures(into actions: inout [Action]) {
+        publishGestures(madeIn: .resynchronized, into: &actions)
+        gestures.forgetEvents()
     }
 
     /// What the operator does now may arm the robot.
@@ -184,6 +225,7 @@ extension Teleoperator {
     var observation: Interlock.Observation {
         Interlock.Observation(
             isNeutral: drive.isNeutral, isStickFoundAway: drive.isStickFoundAway,
+            isStickHeldSinceOpening: drive.isStickHeldSinceOpening,
             isFreshPress: enable.isFreshPress, isHeld: enable.isHeld)
     }
 

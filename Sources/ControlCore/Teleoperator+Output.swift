@@ -47,6 +47,7 @@ extension Teleoperator {
         }
         disconnectGamepad(at: now, into: &actions)
         disconnectScreen(at: now, into: &actions)
+        hasShutDown = true
     }
 
     // MARK: Commands

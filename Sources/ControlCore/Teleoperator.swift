@@ -35,15 +35,20 @@ public struct Teleoperator: Sendable {
     var stream: CommandStream
     var gate: LinkGate
     var gestures: BoundGestures
+    /// Binding by binding when a gesture that goes on was told of last; nil where none does.
     var published: [Moment?]
     var panel: Panel
     var setpoints: Setpoints
     var reports: StickReports
-    /// The contacts of the present frame, and what the panel makes of them; kept, so that their
-    /// room is used again.
+    /// The changes of the frame that is not complete yet, of the gamepad and of the screen, and what
+    /// the panel makes of the latter; kept, so that their room is used again.
+    var changes: [Event] = []
     var contacts: [Contact] = []
     var outputs: [Panel.Output] = []
     private var reportedStatus: MotionStatus?
+    var hasShutDown = false
+    /// No device has a frame of so many changes: one that goes on has lost its end.
+    private static let longestFrame = 1024
 
     /// A teleoperator that knows of no device and no link.
     ///
@@ -59,7 +64,8 @@ public struct Teleoperator: Sendable {
     ) throws(ElasticError) {
         self.init(
             settings, isStopLatched: isStopLatched,
-            setpoints: try Setpoints(settings.setpoints, values: setpointValues))
+            setpoints: try Setpoints(
+                settings.setpoints, values: setpointValues, isStopLatched: isStopLatched))
     }
 
     /// A teleoperator without panel and set-points; see ``init(_:isStopLatched:setpointValues:)``.
@@ -109,6 +115,7 @@ public struct Teleoperator: Sendable {
 
     /// When ``Event/tick`` is due, unless something else happens first; nil when nothing is.
     public var nextDeadline: Moment? {
+        if hasShutDown { return nil }
         var earliest = Self.earlier(stream.nextDeadline, gate.nextDeadline)
         earliest = Self.earlier(earliest, silenceDeadline)
         earliest = Self.earlier(earliest, gestures.nextDeadline)
@@ -142,15 +149,15 @@ public struct Teleoperator: Sendable {
     /// Takes an event and appends what must be done to `actions`, which the caller empties: with
     /// room in it, nothing is allocated.
     public mutating func handle(_ event: Event, at now: Moment, into actions: inout [Action]) {
+        guard !hasShutDown else { return }
+        if event.isPartOfFrame { return collect(event, at: now, into: &actions) }
+        setpoints.forEach { $0.noteStall(at: now) }
         switch event {
         case .deviceConnected(let flat): connectGamepad(flat: flat, at: now, into: &actions)
         case .deviceLost: disconnectGamepad(at: now, into: &actions)
         case .screenConnected(let size): connectScreen(size: size, at: now, into: &actions)
         case .screenLost: disconnectScreen(at: now, into: &actions)
-        case .stick(let control, let x, let y): move(control, x: x, y: y)
-        case .trigger(let control, let fraction): pull(control, by: fraction, at: now)
-        case .button(let control, let isPressed): press(control, isPressed: isPressed, at: now)
-        case .contact(let contact): contacts.append(contact)
+        case .stick, .trigger, .button, .contact: break
         case .frame(let frame): endFrame(frame, at: now, into: &actions)
         case .screenFrame(let frame): endScreenFrame(frame, at: now, into: &actions)
         case .link(.motion, let isUp): setMotionLink(isUp: isUp, at: now, into: &actions)
@@ -162,7 +169,7 @@ public struct Teleoperator: Sendable {
         case .tick: passTime(at: now, into: &actions)
         case .shutdown: shutDown(at: now, into: &actions)
         }
-        if event.isPartOfFrame || event == .shutdown { return }
+        if hasShutDown { return }
         reports.tell(at: now, into: &actions)
         advance(
             isInputFrame: event == .frame(.input) || event == .screenFrame(.input), at: now,
@@ -171,6 +178,21 @@ public struct Teleoperator: Sendable {
         if status != reportedStatus {
             reportedStatus = status
             actions.append(.status(status))
+        }
+    }
+
+    /// Nothing counts before its frame is complete.
+    private mutating func collect(
+        _ event: Event, at now: Moment, into actions: inout [Action]
+    ) {
+        if case .contact(let contact) = event {
+            contacts.append(contact)
+            guard contacts.count >= Self.longestFrame else { return }
+            handle(.screenFrame(.resynchronized), at: now, into: &actions)
+        } else {
+            changes.append(event)
+            guard changes.count >= Self.longestFrame else { return }
+            handle(.frame(.resynchronized), at: now, into: &actions)
         }
     }
 

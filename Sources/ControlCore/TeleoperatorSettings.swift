@@ -15,7 +15,7 @@ public struct TeleoperatorSettings: Sendable {
     public var reportingSticks: [Control] {
         guard reportsSticks else { return [] }
         var sticks = drive.sticks
-        if let turn = drive.kinematics.turnStick { sticks.append(turn) }
+        if let turn = drive.kinematics.turnStick, !sticks.contains(turn) { sticks.append(turn) }
         for joystick in panel.joysticks where !sticks.contains(joystick.control) {
             sticks.append(joystick.control)
         }

@@ -85,6 +85,42 @@ struct DemoTests {
         _ = try await watcher.end()
     }
 
+    @Test("the recorded drive pulls a set-point up and down, and the robot's lift follows")
+    func lift() async throws {
+        let demo = try machine.teleop(["demo"])
+        // The values are those that `lift 12 at 10.4` names in each line of the output.
+        func lifts() -> [(setpoint: Double, position: Double)] {
+            demo.output.matches(of: #/  lift (\d+) at (\d+\.\d)/#).compactMap { match in
+                Double(match.1).flatMap { value in Double(match.2).map { (value, $0) } }
+            }
+        }
+        _ = try await eventually("up", within: .seconds(20), instead: { demo.output }) {
+            lifts().last.map { $0.setpoint >= 30 && $0.position == $0.setpoint } == true
+                ? true : nil
+        }
+        _ = try await eventually("down", within: .seconds(30), instead: { demo.output }) {
+            lifts().last.map { $0 == (0, 0) } == true ? true : nil
+        }
+        #expect(try await demo.end(within: .seconds(10)) == 0)
+        #expect(demo.log == "")
+        #expect(demo.output.contains("stopped: stop_latched  "))
+        #expect(!FileManager.default.fileExists(atPath: machine.folder.path + "/state"))
+    }
+
+    @Test("its own set-points are not kept for the next start")
+    func notKept() async throws {
+        let file = try machine.folder.write(
+            "setpoints:\n  - { name: arm, pull: right_stick.y, initial: 20 }\n", to: "arm.yaml")
+        let demo = try machine.teleop(["demo", "--config", file])
+        try await wait(for: "  arm 20 at 20.0  ", on: demo)
+        _ = try await eventually("a change", within: .seconds(20), instead: { demo.output }) {
+            demo.output.contains(#/  arm 2[1-9] at /#) ? true : nil
+        }
+        try demo.signal(SIGINT)
+        #expect(try await demo.end(within: .seconds(2)) == 0)
+        #expect(!FileManager.default.fileExists(atPath: machine.folder.path + "/state"))
+    }
+
     @Test("--seconds ends it")
     func seconds() async throws {
         let demo = try machine.teleop(["demo", "--seconds", "1"])

@@ -112,6 +112,7 @@ struct DevicesTests {
         try mouse.frame("REL_X=5", "BTN_LEFT=1")
         let reports = try await DeviceReport.all(on: machine)
         #expect(reports.map(\.kind) == ["touchscreen", "touchscreen", "touchscreen", "mouse"])
+        #expect(reports.map(\.usable) == [true, true, true, false])
         #expect(
             reports.map(\.id) == [
                 "0018:0000:0000//Elan Touchscreen",

@@ -3,7 +3,7 @@
 struct Drive {
     let settings: DriveSettings
     private var sticks: [DrivingStick]
-    /// The position of the one that drives, or drove last.
+    /// The position of the one that drives, or drove last; never a barred one.
     private var owner = 0
     private(set) var turnStick: StickState?
     private var turbo = PressState()
@@ -36,9 +36,14 @@ struct Drive {
         sticks.contains { $0.state.isFoundAway } || turnStick?.isFoundAway == true
     }
 
+    /// A stick was held away from home since the device was opened, and nobody knew.
+    var isStickHeldSinceOpening: Bool {
+        sticks.contains { $0.state.isHeldSinceOpening } || turnStick?.isHeldSinceOpening == true
+    }
+
     /// True when the operator asks for motion: a stick is out of its dead zone.
     var isAsked: Bool {
-        !sticks[owner].isBarred && stick.report.displacement > stick.deadZoneRadius
+        stick.report.displacement > stick.deadZoneRadius
             || turnStick.map { abs($0.x) > $0.deadZoneRadius } == true
     }
 
@@ -88,10 +93,11 @@ struct Drive {
         for index in sticks.indices where sticks[index].state.isNeutral {
             sticks[index].isBarred = false
         }
-        if stick.isNeutral || sticks[owner].isBarred {
+        if stick.isNeutral {
             let next = sticks.firstIndex { !$0.state.isNeutral && !$0.isBarred }
             owner = next ?? owner
         }
+        // All that are away are barred.
         guard !stick.isNeutral else { return }
         for index in sticks.indices where index != owner && !sticks[index].state.isNeutral {
             sticks[index].isBarred = true
@@ -101,8 +107,7 @@ struct Drive {
     /// The next command, towards where the sticks are.
     mutating func command() -> Twist {
         // A stick that is home is not "held": its speeds end at once, whatever the limits say.
-        let displacement =
-            sticks[owner].isBarred ? 0 : shaped(stick.report.displacement, stick)
+        let displacement = shaped(stick.report.displacement, stick)
         if displacement == 0 { shaper.haltLinear() }
         var turn = 0.0
         if let turnStick {

@@ -28,6 +28,13 @@ struct StickReports {
         }
     }
 
+    /// The sticks that `isGone` names are not there any more: they stand at home.
+    mutating func disconnect(where isGone: (Control) -> Bool) {
+        for index in sticks.indices where isGone(sticks[index].control) {
+            sticks[index].last = .home
+        }
+    }
+
     mutating func tell(at now: Moment, into actions: inout [Action]) {
         for index in sticks.indices where sticks[index].last != sticks[index].told {
             if let next = sticks[index].next, now < next { continue }

@@ -47,8 +47,8 @@ struct BoundGestures {
     private mutating func addRegions(of panel: PanelSettings) -> [Control: RegionID] {
         var regions: [Control: RegionID] = [:]
         var areas: [(frame: Rectangle, region: RegionID)] = []
-        for area in panel.areas {
-            let outer = areas.last { $0.frame.encloses(area.frame) }
+        for (index, area) in panel.areas.enumerated() {
+            let outer = panel.positionOfArea(around: index).map { areas[$0] }
             let region = add(area.frame, in: outer)
             regions[area.control] = region
             areas.append((area.frame, region))
@@ -157,10 +157,15 @@ struct BoundGestures {
     }
 
     /// The last gesture that asked for this since requests were last forgotten, if any did.
-    func request(for response: GestureBinding.Response) -> GestureBinding? {
+    ///
+    /// Taps that belong to the more taps of another request, which is answered, ask for nothing.
+    func request(
+        for response: GestureBinding.Response, besides answered: GestureBinding? = nil
+    ) -> GestureBinding? {
         for event in events.reversed() {
             guard let (_, binding) = binding(of: event), binding.response == response,
-                event.state == binding.firstState
+                event.state == binding.firstState,
+                answered.map({ binding.isPart(of: $0) }) != true
             else { continue }
             return binding
         }

@@ -33,6 +33,15 @@ public struct GestureBinding: Sendable {
         self.response = response
     }
 
+    /// Whether whoever makes the other gesture can not but make this one, too: its taps are the
+    /// last of more taps.
+    func isPart(of other: GestureBinding) -> Bool {
+        guard control == other.control, let taps = recognizer as? TapGestureRecognizer,
+            let more = other.recognizer as? TapGestureRecognizer
+        else { return false }
+        return max(taps.numberOfTapsRequired, 1) < more.numberOfTapsRequired
+    }
+
     /// The state with which it happens.
     var firstState: GestureState { recognizer.isContinuous ? .began : .recognized }
 }

@@ -17,13 +17,14 @@ struct JoystickTaps {
     /// What both recognisers take for a tap; how many taps and touches it says is not asked.
     var recognizer = TapGestureRecognizer() {
         didSet {
-            var one = recognizer
-            one.numberOfTapsRequired = 1
-            one.numberOfTouchesRequired = 1
-            var two = one
-            two.numberOfTapsRequired = 2
-            surface.update(tap, as: TapGestureRecognizer.self) { $0 = one }
-            surface.update(doubleTap, as: TapGestureRecognizer.self) { $0 = two }
+            for id in [tap, doubleTap] {
+                // What is under way goes on.
+                surface.update(id, as: TapGestureRecognizer.self) {
+                    $0.maximumPressDuration = recognizer.maximumPressDuration
+                    $0.maximumInterval = recognizer.maximumInterval
+                    $0.allowableMovement = recognizer.allowableMovement
+                }
+            }
         }
     }
 
@@ -47,8 +48,9 @@ struct JoystickTaps {
         surface.setEnabled(false, doubleTap, at: now, into: &events)
     }
 
-    /// The first instant at which a press is too long, or a second one too late.
-    var nextDeadline: Moment? { surface.nextDeadline }
+    /// The first instant at which a press is too long, or a second one too late; the present one
+    /// where there is something to tell already.
+    var nextDeadline: Moment? { events.isEmpty ? surface.nextDeadline : now }
 
     /// Takes the passing of time.
     mutating func advance(to now: Moment) {

@@ -14,6 +14,8 @@ struct StickState: Equatable {
     private(set) var hasReported = false
     /// True when the first report ever came in the present frame.
     private(set) var isFirstReport = false
+    /// False until the first frame in which the operator did something with the device.
+    private var hasDeviceReported = false
 
     init(control: Control) {
         self.control = control
@@ -40,7 +42,16 @@ struct StickState: Equatable {
     /// It was not where it was thought to be when the device was opened.
     var isFoundAway: Bool { isFirstReport && !isNeutral }
 
+    /// It is away in the first frame of a device: since a device tells all that is held with its
+    /// first report, it was held all along.
+    var isHeldSinceOpening: Bool { isFoundAway && !hasDeviceReported }
+
     mutating func endFrame(_ frame: Event.Frame) {
+        switch frame {
+        case .atOpen: hasDeviceReported = false
+        case .input: hasDeviceReported = true
+        case .resynchronized: break
+        }
         // What was read from the kernel at the opening is taken for true until the stick reports.
         if frame == .atOpen { hasReported = false }
         isFirstReport = false

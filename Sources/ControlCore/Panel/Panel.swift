@@ -27,6 +27,7 @@ struct Panel {
     }
 
     let settings: PanelSettings
+    private let areas: [PanelSettings.Region]
     private var size = Size.zero
     private var joysticks: [Joystick] = []
     private var grips: [Grip] = []
@@ -36,6 +37,7 @@ struct Panel {
 
     init(_ settings: PanelSettings) {
         self.settings = settings
+        areas = settings.areasFromBelow
         grips.reserveCapacity(ContactSet.capacity)
         palms.reserveCapacity(ContactSet.capacity)
         events.reserveCapacity(8)
@@ -103,6 +105,13 @@ struct Panel {
             if contact.phase == .began { begin(contact, at: now, into: &outputs) }
             return
         }
+        if contact.phase == .began {
+            // Its end was lost.
+            var lost = grips[index].last
+            lost.phase = .cancelled
+            handle(lost, at: now, into: &outputs)
+            return begin(contact, at: now, into: &outputs)
+        }
         grips[index].last = contact
         switch grips[index].target {
         case .joystick(let joystick):
@@ -143,9 +152,9 @@ struct Panel {
     }
 
     private mutating func begin(_ contact: Contact, at now: Moment, into outputs: inout [Output]) {
-        guard grips.count < ContactSet.capacity, let target = target(at: contact.location) else {
-            return
-        }
+        guard contact.tool.isTouch, grips.count < ContactSet.capacity,
+            let target = target(at: contact.location)
+        else { return }
         var grip = Grip(target: target, start: contact, last: contact)
         switch target {
         case .joystick(let joystick):
@@ -169,7 +178,7 @@ struct Panel {
         if let elastic = settings.elastics.last(where: { contains($0, place) }) {
             return .elastic(elastic.control)
         }
-        return settings.areas.last { contains($0, place) }.map { .area($0.control) }
+        return areas.last { contains($0, place) }.map { .area($0.control) }
     }
 
     private func contains(_ region: PanelSettings.Region, _ place: Point) -> Bool {
@@ -192,9 +201,15 @@ struct Panel {
         for case .report(let report) in events {
             outputs.append(
                 .stick(
-                    settings.joysticks[index].control, x: report.fractions.x,
-                    y: report.fractions.y))
+                    settings.joysticks[index].control, x: Self.withoutNoise(report.fractions.x),
+                    y: Self.withoutNoise(report.fractions.y)))
         }
+    }
+
+    /// A region in fractions of a screen does not lie on whole points: straight ahead is straight
+    /// ahead all the same.
+    private static func withoutNoise(_ fraction: Double) -> Double {
+        abs(fraction) < 1e-9 ? 0 : fraction
     }
 }
 

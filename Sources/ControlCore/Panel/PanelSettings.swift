@@ -1,8 +1,8 @@
 /// What lies on the touch screen, in fractions of it.
 ///
 /// What comes later lies on top: areas, then elastics, then joysticks, each in their order. An area
-/// that lies wholly within another is part of it: the gestures of both see its contacts. Elastics
-/// and joysticks hide what lies under them.
+/// that lies wholly within an earlier one is part of it and lies directly on it: the gestures of
+/// both see its contacts. Elastics and joysticks hide what lies under them.
 public struct PanelSettings: Sendable {
     /// A place for a thumb that drives.
     public struct Joystick: Sendable {

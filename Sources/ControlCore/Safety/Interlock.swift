@@ -19,6 +19,8 @@ struct Interlock: Equatable {
         /// A stick that never reported before has reported for the first time, and was not home:
         /// what it was thought to be when the device was opened was no knowledge.
         var isStickFoundAway: Bool
+        /// So it was with the first report of its device.
+        var isStickHeldSinceOpening = false
         /// The enable control went down in this frame.
         ///
         /// Meaningless without one.
@@ -54,12 +56,12 @@ struct Interlock: Equatable {
                 state = .armed
             }
         case .armed:
-            if !needsEnable {
-                if now.isStickFoundAway { state = .neutralRequired }
-                // With an enable control the first report after its press is believed: a device
-                // tells all that is held with its first report, so that a stick which was held all
-                // along would have been found away in the frame of the press.
-            } else if !now.isHeld {
+            // With an enable control a stick's first report after its press is believed where the
+            // device has reported before: a device tells all that is held with its first report.
+            // One that has not may be enabled by another device.
+            if now.isStickHeldSinceOpening || !needsEnable && now.isStickFoundAway {
+                state = .neutralRequired
+            } else if needsEnable && !now.isHeld {
                 state = .pressRequired
             }
         }

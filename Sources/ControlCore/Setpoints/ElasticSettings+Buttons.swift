@@ -5,7 +5,9 @@ extension ElasticSettings {
     /// steps.
     var translationOfFirstStep: Double {
         guard let range = steps.first?.range else { return 0 }
-        let percentage = (range.lowerBound + range.upperBound) / 2
+        // Near the lower end: no number tells the drag to the middle of a very long range.
+        let percentage =
+            range.lowerBound + min((range.upperBound - range.lowerBound) / 2, 1)
         // Beyond the limit the rubber band is undone.
         let limits = percentage <= 100 ? percentage / 100 : pow(10, percentage / 100 - 1)
         return axis.sign(of: .increment) * limits * draggingLimit

@@ -12,13 +12,17 @@ struct Setpoint {
     /// not pulled by anyone.
     private var isArmed = false
     /// The stop latch is set, and this one does not move meanwhile.
-    private var isFrozen = false
+    private var isFrozen: Bool
 
     /// - Parameters:
     ///   - settings: Limits, steps, and what pulls.
     ///   - value: Where it stands at the start; limited.
-    init(_ settings: SetpointSettings, value: Double) throws(ElasticError) {
+    ///   - isStopLatched: Whether the stop latch is set from the start.
+    init(
+        _ settings: SetpointSettings, value: Double, isStopLatched: Bool
+    ) throws(ElasticError) {
         self.settings = settings
+        isFrozen = isStopLatched && settings.holdsOnStop
         elastic = try ElasticControl(
             settings: settings.elastic, initialValue: settings.initialValue)
         elastic.set(value: value)
@@ -42,7 +46,6 @@ struct Setpoint {
         increase = PressState()
         decrease = PressState()
         cancel(at: now, into: &events)
-        // Where it stands on the device will be told first.
         isArmed = false
     }
 
@@ -86,16 +89,14 @@ struct Setpoint {
         _ frame: Event.Frame, at now: Moment, into events: inout [ElasticEvent]
     ) {
         if case .contact = settings.pull { return }
-        if frame != .input {
-            cancel(at: now, into: &events)
-            isArmed = false
-        }
-        if isArmed && !isFrozen { pull(at: now, into: &events) }
+        if frame != .input { cancel(at: now, into: &events) }
+        if frame == .input && isArmed && !isFrozen { pull(at: now, into: &events) }
         isArmed = isArmed || isLetGo
         increase.endFrame()
         decrease.endFrame()
     }
 
+    /// Neither stick nor trigger nor button pulls.
     private var isLetGo: Bool { deflection == 0 && !increase.isHeld && !decrease.isHeld }
 
     private mutating func pull(at now: Moment, into events: inout [ElasticEvent]) {
@@ -108,9 +109,10 @@ struct Setpoint {
         let isDown = decrease.isHeld || decrease.isFreshPress
         // Both at once are none.
         if isUp != isDown {
-            elastic.pull(
-                to: turned(isUp ? 1 : -1) * settings.elastic.translationOfFirstStep, at: now,
-                into: &events)
+            let translation = turned(isUp ? 1 : -1) * settings.elastic.translationOfFirstStep
+            // From one to the other within a frame: a hat's two buttons do so.
+            if elastic.pull * translation < 0 { elastic.release(at: now, into: &events) }
+            elastic.pull(to: translation, at: now, into: &events)
         }
         if isUp == isDown || !(increase.isHeld || decrease.isHeld) {
             elastic.release(at: now, into: &events)
@@ -141,17 +143,23 @@ struct Setpoint {
     // MARK: Time, others, stop and reset
 
     mutating func advance(to now: Moment, into events: inout [ElasticEvent]) {
-        if let due = elastic.nextDeadline, due.duration(to: now) > Event.Frame.latestAge {
-            // Nobody has watched for so long: whoever still pulls must do so anew.
-            cancel(at: due, into: &events)
-        } else {
-            elastic.advance(to: now, into: &events)
-        }
+        elastic.advance(to: now, into: &events)
     }
 
-    /// Nothing pulls any more, and whoever holds it now must let go first.
-    mutating func cancel(at now: Moment, into events: inout [ElasticEvent]) {
-        isArmed = isLetGo
+    /// Cancels a pull that nobody has watched for too long, before anything else is made of `now`:
+    /// whoever still pulls must do so anew.
+    mutating func noteStall(at now: Moment) {
+        guard let due = elastic.nextDeadline, due.duration(to: now) > Event.Frame.latestAge else {
+            return
+        }
+        // Just before the tick that nobody waited for any more: there is nothing to tell.
+        var events: [ElasticEvent] = []
+        cancel(at: due.advanced(by: .nanoseconds(-1)), into: &events)
+    }
+
+    /// Nothing pulls any more: what does must be let go first.
+    private mutating func cancel(at now: Moment, into events: inout [ElasticEvent]) {
+        isArmed = isArmed && isLetGo
         elastic.cancel(at: now, into: &events)
     }
 
@@ -171,6 +179,7 @@ struct Setpoint {
 
     /// The stop latch was released.
     mutating func reset(at now: Moment, into events: inout [ElasticEvent]) {
+        if isFrozen { isArmed = isArmed && isLetGo }
         isFrozen = false
         if settings.resetsOnReset { putBack(at: now, into: &events) }
     }

@@ -15,11 +15,16 @@ struct Setpoints {
     /// - Parameters:
     ///   - settings: One for each set-point.
     ///   - values: Where each of them stood when the program last ran; nil where that is not known.
-    init(_ settings: [SetpointSettings], values: [Double?]) throws(ElasticError) {
+    ///   - isStopLatched: Whether the stop latch is set from the start.
+    init(
+        _ settings: [SetpointSettings], values: [Double?], isStopLatched: Bool
+    ) throws(ElasticError) {
         var setpoints: [Setpoint] = []
         for (index, settings) in settings.enumerated() {
             let value = values.indices.contains(index) ? values[index] : nil
-            setpoints.append(try Setpoint(settings, value: value ?? settings.initialValue))
+            setpoints.append(
+                try Setpoint(
+                    settings, value: value ?? settings.initialValue, isStopLatched: isStopLatched))
         }
         self.setpoints = setpoints
         told = setpoints.map(\.value)

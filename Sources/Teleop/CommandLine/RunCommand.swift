@@ -2,7 +2,7 @@
 enum RunCommand {
     static let command = Command(
         name: "run",
-        summary: "drive a robot with a gamepad",
+        summary: "drive a robot with a gamepad or a touch screen",
         options: configurationOptions + [
             deviceOption,
             Option("--replay", "FILE", "play an evemu recording instead of reading a device"),

@@ -45,6 +45,10 @@ final class Demo {
     /// - Throws: Where the system gives no descriptor.
     init(configuration: Configuration, waitsForDevice: Bool, seconds: Double?) throws(SystemError) {
         self.configuration = configuration
+        // What it lifts here is not where a real robot's lift goes at the next start.
+        for index in configuration.setPoints.indices {
+            self.configuration.setPoints[index].persist = false
+        }
         self.waitsForDevice = waitsForDevice
         endsAt = seconds.map { Moment.now.advanced(by: .seconds($0)) }
         loop = try EventLoop()
@@ -197,9 +201,15 @@ final class Demo {
     private func show(at now: Moment) {
         guard let bridge, let base = robot?.base(at: now) else { return }
         let stick = bridge.stickReport.rectangular
+        let lifts = bridge.setpoints.compactMap { name, value in
+            robot?.liftPosition(name, at: now).map {
+                DriveView.Lift(name: name, setpoint: value, position: $0)
+            }
+        }
         let view = DriveView(
             stickX: stick.x, stickY: stick.y, metersPerSecond: base.metersPerSecond,
-            radiansPerSecond: base.radiansPerSecond, pose: base.pose, status: bridge.status)
+            radiansPerSecond: base.radiansPerSecond, lifts: lifts, pose: base.pose,
+            status: bridge.status)
         // Whoever has gone does not wait for the end: `teleop demo | head`.
         if screen.show(view, at: now) == .readerGone { end() }
     }

@@ -5,7 +5,7 @@ import Glibc
 /// A drive for those without a gamepad: half a minute with everything that a bridge has to do.
 ///
 /// It is an evemu recording of a pad in the layout of the Xbox 360 controller, in a person's pace:
-/// start, curve, turbo, release, stop, reset, and on.
+/// start, curve, turbo, release, stop, reset, and on; the right stick lifts something meanwhile.
 enum RecordedDrive {
     /// How long it takes, from the first event to the last.
     static let duration = Duration.seconds(30)
@@ -14,10 +14,12 @@ enum RecordedDrive {
     /// The device's number for a stick at the right or lower end of its travel.
     private static let stickMaximum = 32767.0
 
-    /// Where the left stick is to be when, as fractions of its travel.
+    /// Where a stick is to be when, as fractions of its travel.
     ///
     /// It moves there smoothly from the place before.
-    private static let stickPlaces: [(seconds: Double, right: Double, up: Double)] = [
+    private typealias Places = [(seconds: Double, right: Double, up: Double)]
+
+    private static let leftStick: Places = [
         (0.0, 0.05, 0.03), (0.4, 0, 0),
         // Start, straight on.
         (1.6, 0, 0), (2.6, 0, 0.75), (4.4, 0.02, 0.75),
@@ -30,6 +32,16 @@ enum RecordedDrive {
         // After the reset backwards, a turn on the spot, a last stretch.
         (24.2, 0, 0), (24.8, -0.2, -0.6), (25.8, -0.2, -0.6), (26.4, -0.7, 0), (27.3, -0.7, 0),
         (27.8, 0, 0.7), (28.9, 0, 0.7), (29.4, 0, 0),
+    ]
+
+    /// Only up and down: left and right turn a robot with omnidirectional wheels.
+    private static let rightStick: Places = [
+        // Up, gently at first, then farther, then as far as it goes.
+        (4.8, 0, 0), (5.0, 0, 0.25), (6.6, 0, 0.25), (7.0, 0, 0.65), (8.0, 0, 0.65),
+        (8.5, 0, 1), (8.8, 0, 1), (9.3, 0, 0),
+        // After the reset all the way down.
+        (24.4, 0, 0), (24.8, 0, -0.65), (26.2, 0, -0.65), (26.7, 0, -1), (28.2, 0, -1),
+        (28.7, 0, 0),
     ]
 
     /// When which button goes down or comes up.
@@ -61,7 +73,24 @@ enum RecordedDrive {
         adapted.drive.turbo = usual.drive.turbo
         adapted.drive.slow = nil
         adapted.gestures = usual.gestures
+        // Nothing touches a screen here, and the gestures are those of the usual one.
+        adapted.touch = usual.touch
+        if adapted.setPoints.isEmpty { adapted.setPoints = [usualLift] }
+        for index in adapted.setPoints.indices {
+            // The others stand still, but others may set them.
+            adapted.setPoints[index].pull = index == 0 ? "right_stick.y" : "right_trigger"
+            adapted.setPoints[index].increase = nil
+            adapted.setPoints[index].decrease = nil
+            adapted.setPoints[index].axis = nil
+        }
         return adapted
+    }
+
+    private static var usualLift: Configuration.SetPoint {
+        var lift = Configuration.SetPoint()
+        lift.name = "lift"
+        lift.persist = false
+        return lift
     }
 
     // MARK: The device
@@ -77,7 +106,7 @@ enum RecordedDrive {
     private static var description: String {
         var lines = [
             "# EVEMU 1.3",
-            "# A recorded drive: start, curve, turbo, release, stop, reset, drive on",
+            "# A recorded drive: start, curve and lift, turbo, release, stop, reset, drive on",
             "N: Recorded drive",
             "I: 0003 045e 028e 0114",
             "P:" + String(repeating: " 00", count: 8),
@@ -105,16 +134,19 @@ enum RecordedDrive {
 
     private static var events: String {
         let frames = Int(duration / .seconds(1)) * framesPerSecond
+        let sticks = [(leftStick, ABS_X, ABS_Y), (rightStick, ABS_RX, ABS_RY)]
         var text = ""
-        var old: (x: Int, y: Int) = (0, 0)
+        var old = sticks.map { _ in (x: 0, y: 0) }
         var next = 0
         for frame in 0...frames {
             let seconds = Double(frame) / Double(framesPerSecond)
             var lines = ""
-            let new = stick(at: seconds)
-            if new.x != old.x { lines += line(seconds, EV_ABS, ABS_X, new.x) }
-            if new.y != old.y { lines += line(seconds, EV_ABS, ABS_Y, new.y) }
-            old = new
+            for (index, (places, horizontal, vertical)) in sticks.enumerated() {
+                let new = stick(places, at: seconds)
+                if new.x != old[index].x { lines += line(seconds, EV_ABS, horizontal, new.x) }
+                if new.y != old[index].y { lines += line(seconds, EV_ABS, vertical, new.y) }
+                old[index] = new
+            }
             // A press is told with the frame in which it happened.
             while next < presses.count, presses[next].seconds <= seconds {
                 let press = presses[next]
@@ -126,11 +158,11 @@ enum RecordedDrive {
         return text
     }
 
-    /// Where the stick stands, in the device's numbers, y down.
-    private static func stick(at seconds: Double) -> (x: Int, y: Int) {
-        let index = stickPlaces.firstIndex { $0.seconds > seconds } ?? stickPlaces.count
-        let before = stickPlaces[max(index - 1, 0)]
-        let after = stickPlaces[min(index, stickPlaces.count - 1)]
+    /// Where a stick stands, in the device's numbers, y down.
+    private static func stick(_ places: Places, at seconds: Double) -> (x: Int, y: Int) {
+        let index = places.firstIndex { $0.seconds > seconds } ?? places.count
+        let before = places[max(index - 1, 0)]
+        let after = places[min(index, places.count - 1)]
         let span = after.seconds - before.seconds
         let part = span > 0 ? (seconds - before.seconds) / span : 1
         // Slow at both ends, as a thumb is.

@@ -137,7 +137,7 @@ struct ContactReader {
     /// or moved, then that the frame is complete.
     ///
     /// Allocates nothing.
-    mutating func events(for raw: RawEvent, _ emit: (ScreenEvent) -> Void) {
+    mutating func events(for raw: RawEvent, _ emit: (Event) -> Void) {
         switch CInt(raw.type) {
         case EV_ABS:
             noteAxis(CInt(raw.code), raw.value)
@@ -159,7 +159,7 @@ struct ContactReader {
     }
 
     /// Ends a frame that no `SYN_REPORT` ends, or one that counts as another than of input.
-    mutating func endFrame(as frame: Event.Frame, _ emit: (ScreenEvent) -> Void) {
+    mutating func endFrame(as frame: Event.Frame, _ emit: (Event) -> Void) {
         if case .groups = source { groups.endFrame(as: frame, &slots, measures.geometry) }
         for index in slots.indices {
             if let contact = slots[index].departure() { emit(.contact(contact)) }
@@ -170,7 +170,7 @@ struct ContactReader {
             }
         }
         isOverrun = false
-        emit(.frame(frame))
+        emit(.screenFrame(frame))
     }
 
     private mutating func noteAxis(_ code: CInt, _ value: Int32) {
@@ -241,11 +241,11 @@ struct ContactReader {
 }
 
 extension ContactReader: DeviceReader {
-    static var loss: ScreenEvent { .lost }
+    static var loss: Event { .screenLost }
 
     /// Tells of the panel; of no contact, since one that is there already was not made now.
-    func introduce(_ emit: (ScreenEvent) -> Void) {
-        emit(.connected(size: size))
-        emit(.frame(.atOpen))
+    func introduce(_ emit: (Event) -> Void) {
+        emit(.screenConnected(size: size))
+        emit(.screenFrame(.atOpen))
     }
 }

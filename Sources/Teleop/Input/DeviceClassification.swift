@@ -3,9 +3,9 @@ import CEvdev
 /// What sort of device it is, how one can tell, and whether it may be chosen without being named.
 struct DeviceClassification: Equatable, Sendable {
     let kind: DeviceKind
-    /// True when the program may choose the device by itself.
+    /// True when the program may choose the device by itself, as the gamepad or the touch screen.
     let isUsable: Bool
-    /// The reason in words: what gives the kind away, and why it is not chosen.
+    /// The reason in words: what gives the kind away, and what it is used for or why it is not.
     let why: String
 
     init(_ device: DeviceDescription) {
@@ -18,9 +18,15 @@ struct DeviceClassification: Equatable, Sendable {
         case .gamepad:
             isUsable = false
             why = finding.reason + ", but no stick"
+        case .touchscreen:
+            isUsable = true
+            why = finding.reason + "; used for what the configuration lays out under touch"
         case .joystick, .wheel:
             isUsable = false
             why = finding.reason + "; used only when the configuration names it"
+        case .mouse, .touchpad:
+            isUsable = false
+            why = finding.reason + "; used as a touch screen when touch.match names it"
         default:
             isUsable = false
             why = finding.reason

@@ -21,7 +21,7 @@ final class DeviceConnection<Reader: DeviceReader> {
     private let log: Log
     private let complaints: DeviceComplaints
     private let makeReader: (DeviceDescription) throws -> Reader
-    private let emit: (Reader.Output) -> Void
+    private let emit: (Event) -> Void
     private let watch: DeviceWatch
     private var checkTimer: DeadlineTimer?
     private var lastVerified = Moment.now
@@ -57,7 +57,7 @@ final class DeviceConnection<Reader: DeviceReader> {
         loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?, grabs: Bool,
         log: Log, complaints: DeviceComplaints,
         makeReader: @escaping (DeviceDescription) throws -> Reader,
-        emit: @escaping (Reader.Output) -> Void
+        emit: @escaping (Event) -> Void
     ) throws(SystemError) {
         self.loop = loop
         self.filter = filter

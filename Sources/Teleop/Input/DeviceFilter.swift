@@ -43,8 +43,8 @@ struct DeviceFilter: Equatable, Sendable {
 
     private func isChosenFirst(_ classification: DeviceClassification) -> Bool {
         switch purpose {
-        case .controls: classification.isUsable
-        case .contacts: classification.kind == .touchscreen
+        case .controls: classification.isUsable && classification.kind == .gamepad
+        case .contacts: classification.isUsable && classification.kind == .touchscreen
         }
     }
 

@@ -1,3 +1,5 @@
+import ControlCore
+
 /// The touch panel, or the mouse in its place.
 typealias PanelPort = DeviceConnection<ContactReader>
 
@@ -5,7 +7,7 @@ extension DeviceConnection where Reader == ContactReader {
     /// Prepares to read the contacts on a panel that is mounted like this.
     convenience init(
         loop: EventLoop, match: DeviceMatch, identity: DeviceIdentity?, mounting: PanelMounting,
-        log: Log, complaints: DeviceComplaints, emit: @escaping (ScreenEvent) -> Void
+        log: Log, complaints: DeviceComplaints, emit: @escaping (Event) -> Void
     ) throws(SystemError) {
         try self.init(
             loop: loop, filter: DeviceFilter(match: match, ignored: [], purpose: .contacts),

@@ -4,7 +4,7 @@ import ControlCore
 final class RecordingPlayer<Reader: DeviceReader> {
     private let recording: Recording
     private let speed: Double
-    private let emit: (Reader.Output) -> Void
+    private let emit: (Event) -> Void
     private let onEnd: () -> Void
     private var reader: Reader
     private var timer: DeadlineTimer?
@@ -26,7 +26,7 @@ final class RecordingPlayer<Reader: DeviceReader> {
     /// - Throws: Where the system gives no timer.
     init(
         _ recording: Recording, speed: Double, loop: EventLoop, reader: Reader,
-        emit: @escaping (Reader.Output) -> Void, onEnd: @escaping () -> Void
+        emit: @escaping (Event) -> Void, onEnd: @escaping () -> Void
     ) throws(SystemError) {
         self.recording = recording
         self.speed = speed

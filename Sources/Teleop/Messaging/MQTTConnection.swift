@@ -9,7 +9,8 @@ import Glibc
 /// more than 1 s apart. Events are delivered outside the library's callbacks, so a handler may
 /// publish and the bytes leave at once.
 final class MQTTConnection {
-    private enum Phase: Equatable {
+    /// How far the present connection is.
+    enum Phase: Equatable {
         case idle
         /// Until the next attempt.
         case waiting
@@ -25,40 +26,36 @@ final class MQTTConnection {
         case closed
     }
 
-    private struct Kept {
+    /// A message that is said again until the broker has confirmed it.
+    struct Kept {
         /// Nil until it is said again on a new connection.
         var number: CInt?
         let topic: String
         let payload: [UInt8]
     }
 
-    /// From one attempt to the next; also the longest that an attempt may take.
-    ///
-    /// A link that takes longer for two round trips is no link to drive by.
-    private static let attemptInterval = 0.1...1.0
-    private static let connectTimeout = Duration.seconds(attemptInterval.upperBound)
-
-    private let loop: EventLoop
-    private let identifier: String
-    private let broker: BrokerEndpoint
-    private let will: Will?
-    private let handler: (Event) -> Void
-    private let resolver: HostResolver
-    private var timer: DeadlineTimer?
-    private var client: OpaquePointer?
-    private var phase = Phase.idle
-    private var isDownKnown = false
-    private var watched: CInt = -1
-    private var attemptedAt = Moment.now
-    private var inbox: [Event] = []
-    private var lossCause: String?
+    // Not private, since each stage lies in a file of its own; nobody else touches them.
+    let loop: EventLoop
+    let identifier: String
+    let broker: BrokerEndpoint
+    let will: Will?
+    let handler: (Event) -> Void
+    let resolver: HostResolver
+    var timer: DeadlineTimer?
+    var client: OpaquePointer?
+    var phase = Phase.idle
+    var isDownKnown = false
+    var watched: CInt = -1
+    var attemptedAt = Moment.now
+    var inbox: [Event] = []
+    var lossCause: String?
 
     /// True while messages carry MQTT 5 properties.
-    private(set) var speaksVersion5 = true
+    var speaksVersion5 = true
     /// The library's numbers of the messages of QoS 1 that the broker has not confirmed yet.
-    private var unacknowledged: Set<CInt> = []
+    var unacknowledged: Set<CInt> = []
     /// What is said again on the next connection if the broker has not confirmed it, in order.
-    private var kept: [Kept] = []
+    var kept: [Kept] = []
 
     /// True while the library holds bytes that the socket has not taken.
     var isHoldingBytes: Bool { mosquitto_want_write(client) }
@@ -89,37 +86,6 @@ final class MQTTConnection {
         mosquitto_lib_init()
         try makeClient()
         timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
-    }
-
-    /// Makes the library's part anew.
-    ///
-    /// It would resend by itself whatever of QoS 1 the last connection had not got confirmed, also
-    /// what has been overtaken since.
-    private func makeClient() throws(SystemError) {
-        mosquitto_destroy(client)
-        client = mosquitto_new(identifier, true, Unmanaged.passUnretained(self).toOpaque())
-        guard client != nil else { throw SystemError(call: "mosquitto_new", code: errno) }
-        mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
-        mosquitto_int_option(
-            client, MOSQ_OPT_PROTOCOL_VERSION,
-            CInt(speaksVersion5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311))
-        if let will {
-            let result = mosquitto_will_set(
-                client, will.topic, CInt(will.payload.count), will.payload, will.quality.rawValue,
-                will.isRetained)
-            // Without its will a dead bridge would leave its robot moving.
-            guard result == MOSQ_ERR_SUCCESS.rawValue else {
-                throw SystemError(call: "mosquitto_will_set", code: EINVAL)
-            }
-        }
-        if let credentials = broker.credentials {
-            let result = mosquitto_username_pw_set(
-                client, credentials.username, credentials.password)
-            guard result == MOSQ_ERR_SUCCESS.rawValue else {
-                throw SystemError(call: "mosquitto_username_pw_set", code: EINVAL)
-            }
-        }
-        setCallbacks()
     }
 
     deinit {
@@ -207,7 +173,7 @@ final class MQTTConnection {
         return number
     }
 
-    private func sayAgain() {
+    func sayAgain() {
         for index in kept.indices {
             let message = kept[index]
             kept[index].number = message.payload.withUnsafeBytes {
@@ -223,241 +189,5 @@ final class MQTTConnection {
             speaksVersion5 ? CInt(MQTT_SUB_OPT_NO_LOCAL.rawValue) : 0, nil)
         if result != MOSQ_ERR_SUCCESS.rawValue { inbox.append(.subscribed(isGranted: false)) }
         settle()
-    }
-
-    // MARK: Connecting
-
-    private func attempt() {
-        attemptedAt = .now
-        phase = .resolving
-        timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
-        do {
-            try resolver.nextAddress(of: broker.host) { [unowned self] address in
-                guard let address else {
-                    return retry(because: "host name \(broker.host) not found")
-                }
-                connect(to: address)
-            }
-        } catch {
-            retry(because: "looking up \(broker.host): \(error)")
-        }
-    }
-
-    private func connect(to address: String) {
-        phase = .opening
-        lossCause = nil
-        timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
-        do {
-            try makeClient()
-        } catch {
-            retry(because: error.description)
-            return
-        }
-        let result = MQTTResult(
-            rawValue: mosquitto_connect_async(
-                client, address, CInt(broker.port), CInt(broker.keepaliveSeconds)))
-        guard result == .success else {
-            retry(because: result.description)
-            return
-        }
-        settle()
-    }
-
-    private func retry(because cause: String) {
-        stopWatching()
-        resolver.cancel()
-        phase = .waiting
-        unacknowledged.removeAll()
-        for index in kept.indices { kept[index].number = nil }
-        let delay = Duration.seconds(Double.random(in: Self.attemptInterval))
-        timer?.set(to: max(attemptedAt.advanced(by: delay), .now))
-        guard !isDownKnown else { return }
-        isDownKnown = true
-        handler(.down(cause: cause))
-    }
-
-    private func timeHasCome() {
-        switch phase {
-        case .waiting:
-            attempt()
-        case .resolving:
-            retry(because: "looking up \(broker.host) takes too long")
-        case .opening, .greeting, .fallingBack:
-            lose(cause: "no answer")
-        case .up, .closing:
-            // All connections keep house at the same instant, so that an idle program wakes once.
-            timer?.set(to: Moment.now.nextSecond)
-            mosquitto_loop_misc(client)
-            settle()
-        case .idle, .closed:
-            break
-        }
-    }
-
-    /// Ends the connection without a good-bye, so that nothing which still waits in the kernel or
-    /// in the library can arrive later.
-    private func lose(cause: String) {
-        let descriptor = mosquitto_socket(client)
-        stopWatching()
-        if descriptor >= 0 {
-            var discard = linger(l_onoff: 1, l_linger: 0)
-            setsockopt(
-                descriptor, SOL_SOCKET, SO_LINGER, &discard, socklen_t(MemoryLayout<linger>.size))
-            shutdown(descriptor, CInt(SHUT_RD))
-            // The library reads what has come, then the end of its socket, and closes it.
-            while mosquitto_socket(client) >= 0,
-                mosquitto_loop_read(client, 1) == MOSQ_ERR_SUCCESS.rawValue
-            {}
-        }
-        inbox.removeAll()
-        retry(because: cause)
-    }
-
-    // MARK: The library's loop
-
-    /// Brings the loop's view of the socket up to date and delivers what the library has told.
-    private func settle() {
-        let descriptor = mosquitto_socket(client)
-        if descriptor != watched { stopWatching() }
-        if descriptor >= 0 {
-            // A socket that is still connecting becomes writable; one that waits for the broker's
-            // answer already is, and would keep the loop turning.
-            let interest: EventLoop.Readiness =
-                phase == .opening || mosquitto_want_write(client)
-                ? [.readable, .writable] : .readable
-            do {
-                if watched < 0 {
-                    // No child of ours may keep the connection of a dead parent alive.
-                    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-                    try loop.watch(descriptor, for: interest) { [unowned self] in turn($0) }
-                    watched = descriptor
-                } else {
-                    try loop.change(descriptor, to: interest)
-                }
-            } catch {
-                lose(cause: error.description)
-                return
-            }
-        }
-        deliver()
-        guard descriptor < 0 else { return }
-        switch phase {
-        case .fallingBack: attempt()
-        case .opening, .greeting, .up: retry(because: lossCause ?? "connection lost")
-        case .closing: finishClosing()
-        case .idle, .waiting, .resolving, .closed: break
-        }
-    }
-
-    private func turn(_ readiness: EventLoop.Readiness) {
-        if readiness.contains(.writable) {
-            if phase == .opening { phase = .greeting }
-            mosquitto_loop_write(client, 1)
-        }
-        if !readiness.isDisjoint(with: [.readable, .broken]) && mosquitto_socket(client) >= 0 {
-            mosquitto_loop_read(client, 1)
-        }
-        settle()
-    }
-
-    private func deliver() {
-        // A handler may publish, which settles and delivers again: take the events out first.
-        let events = inbox
-        guard !events.isEmpty else { return }
-        inbox.removeAll(keepingCapacity: true)
-        for event in events {
-            if case .up = event {
-                phase = .up
-                isDownKnown = false
-                sayAgain()
-                guard phase == .up else { return }
-            }
-            handler(event)
-        }
-    }
-
-    private func stopWatching() {
-        guard watched >= 0 else { return }
-        loop.forget(watched)
-        watched = -1
-    }
-
-    private func finishClosing() {
-        guard phase == .closing else { return }
-        stopWatching()
-        phase = .closed
-        timer?.set(to: nil)
-        handler(.closed)
-    }
-
-    // MARK: Callbacks
-
-    private func setCallbacks() {
-        mosquitto_connect_v5_callback_set(client) { @Sendable _, context, code, _, _ in
-            MQTTConnection.from(context)?.noteConnect(code)
-        }
-        mosquitto_disconnect_v5_callback_set(client) { @Sendable _, context, code, _ in
-            MQTTConnection.from(context)?.noteDisconnect(code)
-        }
-        mosquitto_publish_v5_callback_set(client) { @Sendable _, context, number, _, _ in
-            MQTTConnection.from(context)?.noteAcknowledgement(of: number)
-        }
-        mosquitto_subscribe_v5_callback_set(client) { @Sendable _, context, _, count, codes, _ in
-            // From 0x80 on a code is a refusal, in MQTT 3.1.1 too.
-            let isGranted = codes.map { count > 0 && $0[0] >= 0 && $0[0] < 0x80 } ?? false
-            MQTTConnection.from(context)?.inbox.append(.subscribed(isGranted: isGranted))
-        }
-        mosquitto_message_v5_callback_set(client) { @Sendable _, context, message, _ in
-            guard let message else { return }
-            MQTTConnection.from(context)?.noteMessage(message.pointee)
-        }
-    }
-
-    private static func from(_ context: UnsafeMutableRawPointer?) -> MQTTConnection? {
-        context.map { Unmanaged<MQTTConnection>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    private func noteConnect(_ code: CInt) {
-        switch code {
-        case 0:
-            timer?.set(to: Moment.now.nextSecond)
-            inbox.append(.up)
-        case CInt(MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue) where speaksVersion5,
-            CInt(CONNACK_REFUSED_PROTOCOL_VERSION.rawValue) where speaksVersion5:
-            speaksVersion5 = false
-            phase = .fallingBack
-            inbox.append(.fallenBack)
-        default:
-            lossCause =
-                "refused: "
-                + String(
-                    cString: speaksVersion5
-                        ? mosquitto_reason_string(code) : mosquitto_connack_string(code))
-        }
-    }
-
-    private func noteDisconnect(_ code: CInt) {
-        guard lossCause == nil, code != 0 else { return }
-        // From 0x80 on it is the reason that the broker gave for its good-bye.
-        lossCause =
-            code < 0x80
-            ? MQTTResult(rawValue: code).description
-            : String(cString: mosquitto_reason_string(code))
-    }
-
-    private func noteAcknowledgement(of number: CInt) {
-        // Also called for each message of QoS 0 once it is written.
-        guard unacknowledged.remove(number) != nil else { return }
-        kept.removeAll { $0.number == number }
-        inbox.append(.acknowledged(number: number))
-    }
-
-    private func noteMessage(_ message: mosquitto_message) {
-        inbox.append(
-            .message(
-                topic: String(cString: message.topic),
-                payload: Array(
-                    UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))),
-                isRetained: message.retain))
     }
 }

@@ -47,7 +47,6 @@ final class OperatorInput {
         drivesByGamepad = bindings.drivesByGamepad
         drivesByTouch = bindings.drivesByTouch
         let mounting = PanelMounting(configuration.touch)
-        let emitFromScreen: (ScreenEvent) -> Void = { emit($0.forCore) }
         switch source {
         case .device:
             let complaints = DeviceComplaints(log: log)
@@ -60,13 +59,13 @@ final class OperatorInput {
                     bindings: bindings, log: log, complaints: complaints, emit: emit),
                 try PanelPort(
                     loop: loop, match: configuration.touch.match, identity: identities.screen,
-                    mounting: mounting, log: log, complaints: complaints, emit: emitFromScreen))
+                    mounting: mounting, log: log, complaints: complaints, emit: emit))
         case .recording(let recording, let speed)
         where [.touchscreen, .touchpad, .mouse].contains(recording.device.classification.kind):
             ports = .contacts(
                 try RecordingPlayer(
                     recording, speed: speed, loop: loop,
-                    reader: try ContactReader(recording.device, mounting), emit: emitFromScreen,
+                    reader: try ContactReader(recording.device, mounting), emit: emit,
                     onEnd: onEnd))
         case .recording(let recording, let speed):
             ports = .controls(
@@ -124,16 +123,5 @@ final class OperatorInput {
     var identities: Identities {
         guard case .devices(let pad, let screen) = ports else { return Identities() }
         return Identities(gamepad: pad.identity, screen: screen.identity)
-    }
-}
-
-extension ScreenEvent {
-    fileprivate var forCore: Event {
-        switch self {
-        case .connected(let size): .screenConnected(size: size)
-        case .lost: .screenLost
-        case .contact(let contact): .contact(contact)
-        case .frame(let frame): .screenFrame(frame)
-        }
     }
 }

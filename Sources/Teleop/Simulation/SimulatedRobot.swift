@@ -68,6 +68,13 @@ final class SimulatedRobot {
         return present
     }
 
+    /// How high the lift of a set-point is at `now`; nil where no set-point of that name was told.
+    func liftPosition(_ name: String, at now: Moment) -> Double? {
+        var present = lifts[name]
+        present?.advance(to: now)
+        return present?.position
+    }
+
     /// Connects, and goes on connecting whenever the connection is lost.
     func open() {
         connection?.open()

@@ -297,4 +297,23 @@ struct JoystickTapTests {
         hand.tell(.ended, 100, 100)
         #expect(hand.letters == "hhhth")
     }
+
+    @Test("a tap that waits is told, whatever is changed meanwhile", arguments: 0...2)
+    func changesWhileWaiting(which: Int) {
+        var hand = JoystickPlay()
+        hand.joystick.enableDoubleTapForFrameReset = true
+        hand.joystick.tapWaitsForDoubleTap = true
+        hand.tap(100, 100)
+        switch which {
+        case 0: hand.joystick.tapRecognizer.maximumInterval = .milliseconds(500)
+        case 1: hand.joystick.enableDoubleTapForFrameReset = false
+        default: hand.joystick.tapWaitsForDoubleTap = false
+        }
+        #expect(hand.joystick.nextDeadline != nil)
+        hand.pass(.seconds(5))
+        #expect(hand.letters == "hht")
+        hand.tap(100, 100)
+        hand.pass(.seconds(5))
+        #expect(hand.letters == "hhthht")
+    }
 }

@@ -34,16 +34,27 @@ struct Session {
         let twist: Twist
     }
 
+    /// A set-point's new value and when it was told.
+    struct Change: Equatable {
+        let at: Duration
+        let setpoint: Int
+        let value: Double
+    }
+
     private(set) var teleoperator: Teleoperator
     private(set) var elapsed = Duration.zero
     private(set) var sent: [Sent] = []
+    private(set) var changes: [Change] = []
     private(set) var actions: [Action] = []
     private var backlogBytes = 0
 
     var status: MotionStatus { teleoperator.status }
 
-    init(_ settings: DriveSettings = Session.settings) {
-        teleoperator = Teleoperator(settings: settings, gestures: Session.gestures)
+    init(
+        _ settings: DriveSettings = Session.settings,
+        gestures: [GestureBinding] = Session.gestures
+    ) {
+        teleoperator = Teleoperator(settings: settings, gestures: gestures)
     }
 
     /// A session with all that the settings say; the gestures of the default configuration are
@@ -77,6 +88,9 @@ struct Session {
         let new = teleoperator.handle(event, at: now)
         actions += new
         for case .command(let twist) in new { sent.append(Sent(at: elapsed, twist: twist)) }
+        for case .setpoint(let setpoint, let value) in new {
+            changes.append(Change(at: elapsed, setpoint: setpoint, value: value))
+        }
     }
 
     /// Both connections come or go, the motion connection first.
@@ -140,6 +154,7 @@ struct Session {
 
     mutating func clear() {
         sent.removeAll()
+        changes.removeAll()
         actions.removeAll()
     }
 }

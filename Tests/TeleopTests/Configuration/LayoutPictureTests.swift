@@ -50,7 +50,7 @@ struct LayoutPictureTests {
         // Twice the size, the width of the picture.
         let expected = [
             "<rect x=\"20\" y=\"58\" width=\"800\" height=\"400\" rx=\"0\" class=\"screen\"/>",
-            "<rect x=\"20\" y=\"58\" width=\"800\" height=\"400\" rx=\"8\" class=\"area\"/>",
+            "<rect x=\"24\" y=\"62\" width=\"792\" height=\"392\" rx=\"8\" class=\"area\"/>",
             "<rect x=\"20\" y=\"58\" width=\"200\" height=\"200\" rx=\"0\" class=\"elastic\"/>",
             "<line x1=\"120\" y1=\"158\" x2=\"120\" y2=\"238\"",
             "<line x1=\"460\" y1=\"158\" x2=\"580\" y2=\"158\"",

@@ -117,7 +117,8 @@ struct SetPointSettingsTests {
         arguments: [
             ("dragging_limit: 0", false), ("dragging_limit: 0.001", true),
             ("dragging_limit: 1e6", true), ("dragging_limit: 1000001", false),
-            ("minimum: -1e308", true), ("minimum: -.inf", false), ("maximum: .nan", false),
+            ("minimum: -1e308", false), ("minimum: -1e9", true), ("minimum: -.inf", false),
+            ("maximum: .nan", false),
             ("minimum: 50", true), ("minimum: 50.001", false), ("initial: 50", true),
             ("initial: 50.001", false), ("initial: 0", true), ("initial: -0.001", false),
             ("steps: [{ from: 0, below: 1, every: 0.001, by: 1e-9 }]", true),

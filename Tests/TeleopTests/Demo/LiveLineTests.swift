@@ -37,6 +37,15 @@ struct LiveLineTests {
                     + "at -12345.68 +1000000.00 m -180 deg"
             ),
             (
+                DriveView(
+                    lifts: [
+                        .init(name: "lift", setpoint: 12, position: 10.44),
+                        .init(name: "tilt", setpoint: -0.5, position: -0.04),
+                    ], status: .blocked(.notEnabled)),
+                "blocked: not_enabled  stick +0.00 +0.00  +0.00 m/s +0.00 rad/s  "
+                    + "lift 12 at 10.4  tilt -0.5 at 0.0  at +0.00 +0.00 m 0 deg"
+            ),
+            (
                 DriveView(status: .idle),
                 "idle      stick +0.00 +0.00  +0.00 m/s +0.00 rad/s  "
                     + "at +0.00 +0.00 m 0 deg"

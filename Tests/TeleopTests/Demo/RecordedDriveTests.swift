@@ -28,25 +28,40 @@ struct RecordedDriveTests {
     static let enable = Control(index: 1)
     static let turbo = Control(index: 2)
     static let east = Control(index: 3)
+    static let lifting = Control(index: 4)
 
-    /// What the core makes of the drive: each new status with its time in seconds, and the commands.
-    static let result: (statuses: [(Double, MotionStatus)], commands: [(Double, Twist)]) = {
+    /// What the core makes of the drive, each with its time in seconds.
+    struct Outcome {
+        var statuses: [(Double, MotionStatus)] = []
+        var commands: [(Double, Twist)] = []
+        var setpoints: [(seconds: Double, value: Double)] = []
+    }
+
+    static let result = Result { try outcome() }
+
+    static func outcome() throws -> Outcome {
         var settings = DriveSettings(
             stick: stick, kinematics: .differential(maxLinear: 1, maxAngular: 1.5), enable: enable)
         settings.turbo = ScaledButton(control: turbo, scale: 2)
-        var core = Teleoperator(
-            settings: settings,
-            gestures: [
-                GestureBinding(
-                    control: east, gesture: "touch_down",
-                    recognizer: TouchDownGestureRecognizer(), response: .stop),
-                GestureBinding(
-                    control: east, gesture: "double_tap",
-                    recognizer: TapGestureRecognizer(numberOfTapsRequired: 2), response: .reset),
-            ])
-        var statuses: [(Double, MotionStatus)] = []
-        var commands: [(Double, Twist)] = []
+        var all = TeleoperatorSettings(drive: settings)
+        all.gestures = [
+            GestureBinding(
+                control: east, gesture: "touch_down",
+                recognizer: TouchDownGestureRecognizer(), response: .stop),
+            GestureBinding(
+                control: east, gesture: "double_tap",
+                recognizer: TapGestureRecognizer(numberOfTapsRequired: 2), response: .reset),
+        ]
+        let lift = RecordedDrive.adapted(Configuration()).setPoints[0]
+        all.setpoints = [
+            SetpointSettings(
+                elastic: lift.elasticSettings, initialValue: lift.initialValue,
+                pull: .stickY(lifting))
+        ]
+        var core = try Teleoperator(all)
+        var outcome = Outcome()
         var place = (x: 0.0, y: 0.0)
+        var height = 0.0
         func handle(_ event: Event, _ microseconds: Int64) {
             let now = Moment(nanoseconds: microseconds * 1000)
             while let deadline = core.nextDeadline, deadline < now { take(.tick, deadline) }
@@ -55,8 +70,12 @@ struct RecordedDriveTests {
         func take(_ event: Event, _ now: Moment) {
             let seconds = Double(now.nanoseconds) / 1e9
             for action in core.handle(event, at: now) {
-                if case .status(let status) = action { statuses.append((seconds, status)) }
-                if case .command(let twist) = action { commands.append((seconds, twist)) }
+                switch action {
+                case .status(let status): outcome.statuses.append((seconds, status))
+                case .command(let twist): outcome.commands.append((seconds, twist))
+                case .setpoint(_, let value): outcome.setpoints.append((seconds, value))
+                default: break
+                }
             }
         }
         handle(.link(.motion, isUp: true), 0)
@@ -67,17 +86,20 @@ struct RecordedDriveTests {
             switch (line.type, line.code) {
             case (3, 0): place.x = Double(line.value) / 32767
             case (3, 1): place.y = -Double(line.value) / 32767
+            case (3, 3): break
+            case (3, 4): height = -Double(line.value) / 32767
             case (1, 0x136): handle(.button(enable, isPressed: line.value == 1), line.microseconds)
             case (1, 0x137): handle(.button(turbo, isPressed: line.value == 1), line.microseconds)
             case (1, 0x131): handle(.button(east, isPressed: line.value == 1), line.microseconds)
             default:
                 handle(.stick(stick, x: place.x, y: place.y), line.microseconds)
+                handle(.stick(lifting, x: 0, y: height), line.microseconds)
                 handle(.frame(.input), line.microseconds)
             }
         }
         handle(.tick, 31_000_000)
-        return (statuses, commands)
-    }()
+        return outcome
+    }
 
     @Test("is a recording of evemu's version 1.3 with every line well-formed")
     func format() {
@@ -102,7 +124,7 @@ struct RecordedDriveTests {
         #expect(events == Self.lines.count)
         #expect(recording.device.classification.kind == .gamepad)
         let layout = ControlLayout(recording.device)
-        let bindings = ControlBindings(Configuration())
+        let bindings = ControlBindings(RecordedDrive.adapted(Configuration()))
         for wanted in bindings.required + bindings.optional {
             #expect(layout.source(named: wanted.name) != nil)
         }
@@ -117,12 +139,41 @@ struct RecordedDriveTests {
         configuration.drive.maxLinear = 0.25
         configuration.drive.kinematics = .holonomic(turn: "left_stick")
         configuration.gestures = []
+        configuration.touch.areas = []
         var expected = Configuration()
         expected.robot = "mule"
         expected.drive.slow = nil
         expected.drive.maxLinear = 0.25
         expected.drive.kinematics = .holonomic(turn: "right_stick")
+        var lift = Configuration.SetPoint()
+        lift.name = "lift"
+        lift.pull = "right_stick.y"
+        lift.persist = false
+        expected.setPoints = [lift]
         #expect(RecordedDrive.adapted(configuration) == expected)
+    }
+
+    @Test("lifts the first set-point of a robot that has some, and leaves the others alone")
+    func adaptedSetPoints() {
+        var configuration = Configuration()
+        for name in ["arm", "gripper"] {
+            var setPoint = Configuration.SetPoint()
+            setPoint.name = name
+            setPoint.maximum = 7
+            configuration.setPoints.append(setPoint)
+        }
+        configuration.setPoints[0].pull = "strip"
+        configuration.setPoints[0].axis = .horizontal
+        configuration.setPoints[1].increase = "BTN_TRIGGER"
+        configuration.setPoints[1].decrease = "BTN_THUMB"
+        let adapted = RecordedDrive.adapted(configuration)
+        var expected = configuration.setPoints
+        expected[0].pull = "right_stick.y"
+        expected[0].axis = nil
+        expected[1].pull = "right_trigger"
+        expected[1].increase = nil
+        expected[1].decrease = nil
+        #expect(adapted.setPoints == expected)
     }
 
     @Test("takes half a minute, in order, each frame ended")
@@ -136,9 +187,9 @@ struct RecordedDriveTests {
         #expect(Self.lines.last?.type == 0)
     }
 
-    @Test("moves the stick smoothly and within its range")
+    @Test("moves the sticks smoothly and within its range")
     func smooth() {
-        for code in [0, 1] {
+        for code in [0, 1, 3, 4] {
             let values = Self.lines.filter { $0.type == 3 && $0.code == code }.map(\.value)
             for value in values { #expect((-32768...32767).contains(value)) }
             for (value, next) in zip(values, values.dropFirst()) {
@@ -157,8 +208,8 @@ struct RecordedDriveTests {
     }
 
     @Test("shows start, release, stop, reset and driving on, in this order")
-    func story() {
-        let story = Self.result.statuses.filter { $0.0 >= 1 }
+    func story() throws {
+        let story = try Self.result.get().statuses.filter { $0.0 >= 1 }
             .map { "\(Int($0.0)) \($0.1.word) \($0.1.reasonWord ?? "")" }
         #expect(
             story == [
@@ -169,8 +220,8 @@ struct RecordedDriveTests {
     }
 
     @Test("goes faster than without turbo, both ways round, and backward")
-    func commands() {
-        let commands = Self.result.commands.map(\.1)
+    func commands() throws {
+        let commands = try Self.result.get().commands.map(\.1)
         #expect(commands.contains { $0.linearX > 1.7 })
         #expect(commands.contains { $0.linearX > 0.5 && $0.angularZ > 0.4 })
         #expect(commands.contains { $0.linearX > 0.5 && $0.angularZ < -0.4 })
@@ -178,11 +229,42 @@ struct RecordedDriveTests {
         #expect(commands.last == .some(.zero))
     }
 
+    @Test("pulls a set-point up at each of its rates, and down again to where it was")
+    func setpoint() throws {
+        let setpoints = try Self.result.get().setpoints
+        let changes = zip([0] + setpoints.map(\.value), setpoints.map(\.value)).map { $1 - $0 }
+        let top = try #require(setpoints.map(\.value).max())
+        #expect((30..<50).contains(top))
+        #expect(Set(changes.filter { $0 > 0 }) == [1, 2, 3])
+        #expect(setpoints.last?.value == 0)
+        // Up and down once: the sign of the changes turns once.
+        let signs = changes.map { $0 > 0 }
+        #expect(zip(signs, signs.dropFirst()).count { $0 != $1 } == 1)
+    }
+
+    @Test("lifts while it drives, and so that the simulated lift arrives up and down")
+    func lift() throws {
+        let outcome = try Self.result.get()
+        var lift = SimulatedLift(at: Moment(nanoseconds: 0))
+        var heights: [Double] = []
+        for (seconds, value) in outcome.setpoints {
+            let now = Moment(nanoseconds: Int64(seconds * 1e9))
+            lift.follow(value, at: now)
+            heights.append(lift.position)
+            let status = outcome.statuses.last { $0.0 <= seconds }
+            #expect(status?.1 == .moving)
+        }
+        let top = try #require(outcome.setpoints.map(\.value).max())
+        #expect((heights.max() ?? 0) == top)
+        lift.advance(to: Moment(nanoseconds: 30_000_000_000))
+        #expect(lift.position == 0)
+    }
+
     @Test("stays within 20 m of its start")
-    func floor() {
+    func floor() throws {
         var robot = DifferentialRobot()
         var farthest = 0.0
-        for (seconds, twist) in Self.result.commands {
+        for (seconds, twist) in try Self.result.get().commands {
             robot.follow(twist, at: Moment(nanoseconds: Int64(seconds * 1e9)))
             farthest = max(farthest, hypot(robot.pose.x, robot.pose.y))
         }

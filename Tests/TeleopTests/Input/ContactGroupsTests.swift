@@ -93,7 +93,7 @@ struct ContactGroupsTests {
     func tooMany() throws {
         var session = try PanelSession(.groupPanel, .pointPerStep)
         let many = (0..<40).map { "X=\($0 * 100) Y=0 ," }.joined(separator: " ")
-        let begun = try session.record(many + " /").filter { $0 != .frame(.input) }
+        let begun = try session.record(many + " /").filter { $0 != .screenFrame(.input) }
         #expect(begun.count == ContactGroups.limit)
         #expect(try session.play(many + " /") == "/")
         #expect(try session.record(", /").count == ContactGroups.limit + 1)

@@ -15,7 +15,7 @@ struct ContactPropertyTests {
         let surface: Rectangle
         let most: Int
 
-        mutating func note(_ event: ScreenEvent) {
+        mutating func note(_ event: Event) {
             guard case .contact(let contact) = event else {
                 hasBegunInFrame = false
                 #expect(down.count <= most)

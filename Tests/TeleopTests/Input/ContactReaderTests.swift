@@ -242,10 +242,13 @@ struct ContactReaderTests {
     @Test("a panel is told with its size and without contacts, and its loss")
     func introduction() throws {
         let reader = try ContactReader(.slotPanel, .pointPerStep)
-        var told: [ScreenEvent] = []
+        var told: [Event] = []
         reader.introduce { told.append($0) }
-        #expect(told == [.connected(size: Size(width: 4000, height: 2000)), .frame(.atOpen)])
-        #expect(ContactReader.loss == .lost)
+        #expect(
+            told == [
+                .screenConnected(size: Size(width: 4000, height: 2000)), .screenFrame(.atOpen),
+            ])
+        #expect(ContactReader.loss == .screenLost)
     }
 
     @Test(

@@ -18,7 +18,7 @@ struct DeviceClassificationTests {
     private static let letters = [KEY_ESC...KEY_KPDOT]
 
     @Test(
-        "only gamepads with a stick are chosen automatically",
+        "only gamepads with a stick and touch screens are chosen automatically",
         arguments: [
             Case(pad: .xbox360, kind: .gamepad, isUsable: true),
             Case(pad: .xboxOne, kind: .gamepad, isUsable: true),
@@ -28,8 +28,9 @@ struct DeviceClassificationTests {
             Case(pad: .switchPro, kind: .gamepad, isUsable: true),
             Case(pad: .iBuffalo, kind: .gamepad, isUsable: true),
             Case(pad: .extreme3D, kind: .joystick), Case(pad: .g923, kind: .wheel),
-            Case(pad: .elan, kind: .touchscreen), Case(pad: .ntrig, kind: .touchscreen),
-            Case(pad: .elo2700, kind: .touchscreen),
+            Case(pad: .elan, kind: .touchscreen, isUsable: true),
+            Case(pad: .ntrig, kind: .touchscreen, isUsable: true),
+            Case(pad: .elo2700, kind: .touchscreen, isUsable: true),
             Case(
                 pad: Pad(
                     name: "Wireless Controller Motion Sensors", ids: [3, 0x054c, 0x09cc, 1],
@@ -89,11 +90,31 @@ struct DeviceClassificationTests {
         #expect(!classification.why.isEmpty)
     }
 
-    @Test("a joystick says that it has to be named")
-    func reason() {
-        #expect(
-            Pad.extreme3D.description.classification.why
-                == "has the buttons and axes of a joystick; used only when the configuration names it"
-        )
+    @Test(
+        "says what the program does with it",
+        arguments: [
+            (
+                Pad.extreme3D,
+                "has the buttons and axes of a joystick; used only when the configuration names it"
+            ),
+            (
+                .elan,
+                "a touch surface without a pointer; "
+                    + "used for what the configuration lays out under touch"
+            ),
+            (
+                .elo2700,
+                "reports a place and one contact; "
+                    + "used for what the configuration lays out under touch"
+            ),
+            (
+                Pad(
+                    name: "mouse", ids: [3, 1, 1, 1], keys: [BTN_LEFT...BTN_MIDDLE], axes: [:],
+                    relative: [REL_X, REL_Y]),
+                "moves a pointer; used as a touch screen when touch.match names it"
+            ),
+        ])
+    func reasons(pad: Pad, why: String) {
+        #expect(pad.description.classification.why == why)
     }
 }

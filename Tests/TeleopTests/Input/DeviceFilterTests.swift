@@ -28,6 +28,9 @@ struct DeviceFilterTests {
             Case(testDescription: "no joystick by itself", pad: .extreme3D, isAdmitted: false),
             Case(testDescription: "no touch screen by itself", pad: .elan, isAdmitted: false),
             Case(
+                testDescription: "no touch screen with a button by itself", pad: .elo2700,
+                isAdmitted: false),
+            Case(
                 testDescription: "no ignored ids", ignored: [.ids(vendor: 0x045e, product: 0x028e)],
                 isAdmitted: false),
             Case(

@@ -118,7 +118,7 @@ struct PanelRecordingTests {
                 events: "000100 1 110 1; 000100 0 0 0; 000200 1 110 0; 000200 0 0 0",
                 count: Count()))
         let loop = try EventLoop()
-        var told: [ScreenEvent] = []
+        var told: [Event] = []
         let player = try RecordingPlayer(
             recording, speed: 1, loop: loop,
             reader: try ContactReader(
@@ -132,8 +132,9 @@ struct PanelRecordingTests {
         end.phase = .ended
         #expect(
             told == [
-                .connected(size: Size(width: 999, height: 999)), .frame(.atOpen), .contact(begin),
-                .frame(.input), .contact(end), .frame(.input), .lost,
+                .screenConnected(size: Size(width: 999, height: 999)), .screenFrame(.atOpen),
+                .contact(begin),
+                .screenFrame(.input), .contact(end), .screenFrame(.input), .screenLost,
             ])
     }
 }

@@ -37,8 +37,8 @@ struct PanelSession {
     }
 
     /// Plays raw events and returns what is told.
-    mutating func record(_ text: String) throws -> [ScreenEvent] {
-        var told: [ScreenEvent] = []
+    mutating func record(_ text: String) throws -> [Event] {
+        var told: [Event] = []
         for word in text.split(separator: " ") {
             if word == "!" {
                 reader.endFrame(as: .resynchronized) { told.append($0) }
@@ -62,11 +62,11 @@ struct PanelSession {
         }
     }
 
-    private static func words(_ event: ScreenEvent) -> String {
+    private static func words(_ event: Event) -> String {
         switch event {
         case .contact(let contact): words(contact)
-        case .frame(.resynchronized): "!"
-        case .frame(.input): "/"
+        case .screenFrame(.resynchronized): "!"
+        case .screenFrame(.input): "/"
         default: "\(event)"
         }
     }

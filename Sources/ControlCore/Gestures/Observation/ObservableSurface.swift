@@ -25,6 +25,7 @@ public final class ObservableSurface {
     public private(set) var surface: GestureSurface
     private var observers: [Observer] = []
     private var guests: [Guest] = []
+    private var isClosed = false
 
     /// Makes a surface observable.
     public init(_ surface: GestureSurface) {
@@ -35,8 +36,9 @@ public final class ObservableSurface {
         close()
     }
 
-    /// Ends every loop, once it has got what was seen until now.
+    /// Ends every loop, once it has got what was seen until now; a loop begun later is empty.
     public func close() {
+        isClosed = true
         for observer in observers { observer.continuation.finish() }
         observers = []
     }
@@ -76,6 +78,7 @@ public final class ObservableSurface {
         var events: [GestureEvent] = []
         body(&surface, &events)
         tell(events)
+        endLoopsOverNothing()
         return events
     }
 
@@ -173,11 +176,11 @@ public final class ObservableSurface {
         let (stream, continuation) = AsyncStream.makeStream(of: ObservedGesture.self)
         let observation = Observation()
         let present = recognizers.compactMap { surface.present($0) }
-        for event in present { continuation.yield(observed(event)) }
-        guard !present.isEmpty else {
+        guard !present.isEmpty, !isClosed else {
             continuation.finish()
             return (stream, observation, 0)
         }
+        for event in present { continuation.yield(observed(event)) }
         observers.append(
             Observer(
                 observation: observation, recognizers: recognizers, continuation: continuation))
@@ -194,6 +197,15 @@ public final class ObservableSurface {
             for observer in observers where observer.recognizers.contains(event.recognizer) {
                 observer.continuation.yield(observed(event))
             }
+        }
+    }
+
+    /// Of a recogniser that was removed there is nothing more to tell.
+    private func endLoopsOverNothing() {
+        observers.removeAll { observer in
+            let isOver = observer.recognizers.allSatisfy { surface.gesture($0) == nil }
+            if isOver { observer.continuation.finish() }
+            return isOver
         }
     }
 

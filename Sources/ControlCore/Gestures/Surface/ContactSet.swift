@@ -2,7 +2,7 @@
 public struct ContactSet: Hashable, Sendable, Sequence {
     /// Walks the contacts of a set.
     public struct Iterator: IteratorProtocol, Sendable {
-        var remaining: UInt32
+        var remaining: UInt64
 
         /// The next contact.
         public mutating func next() -> Int? {
@@ -14,14 +14,14 @@ public struct ContactSet: Hashable, Sendable, Sequence {
     }
 
     /// How many contacts can be down at once; a further one is not seen.
-    public static let capacity = UInt32.bitWidth
+    public static let capacity = UInt64.bitWidth
 
-    var bits: UInt32
+    var bits: UInt64
 
     /// No contact.
     public static let none = ContactSet(bits: 0)
 
-    static func one(_ slot: Int) -> ContactSet { ContactSet(bits: 1 << UInt32(slot)) }
+    static func one(_ slot: Int) -> ContactSet { ContactSet(bits: 1 << UInt64(slot)) }
 
     /// True when there is none.
     public var isEmpty: Bool { bits == 0 }
@@ -31,7 +31,7 @@ public struct ContactSet: Hashable, Sendable, Sequence {
     public var first: Int? { isEmpty ? nil : bits.trailingZeroBitCount }
 
     /// Whether this one is among them.
-    public func contains(_ slot: Int) -> Bool { bits & (1 << UInt32(slot)) != 0 }
+    public func contains(_ slot: Int) -> Bool { bits & (1 << UInt64(slot)) != 0 }
 
     /// Those that are in both.
     public func intersection(_ other: ContactSet) -> ContactSet {
@@ -46,7 +46,7 @@ public struct ContactSet: Hashable, Sendable, Sequence {
         ContactSet(bits: bits & ~other.bits)
     }
 
-    mutating func insert(_ slot: Int) { bits |= 1 << UInt32(slot) }
+    mutating func insert(_ slot: Int) { bits |= 1 << UInt64(slot) }
     mutating func subtract(_ other: ContactSet) { bits &= ~other.bits }
 
     /// Walks the contacts.

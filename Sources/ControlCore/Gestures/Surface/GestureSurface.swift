@@ -44,7 +44,8 @@ public struct GestureSurface: Sendable {
     /// Adds a region on top of those that its parent has.
     ///
     /// - Parameters:
-    ///   - frame: Where it lies, in its parent's coordinates.
+    ///   - frame: Where it lies, in its parent's coordinates; one that is not finite or has a
+    ///     negative size counts as nothing at the origin.
     ///   - parent: The region that it lies in; what sticks out of it is not there.
     /// - Returns: The name of the new region.
     @discardableResult
@@ -61,10 +62,10 @@ public struct GestureSurface: Sendable {
         return id
     }
 
-    /// Moves a region, and all in it; contacts that are down stay on the region they began on.
+    /// Moves a region, and all in it, to a frame as for ``addRegion(frame:in:)``; contacts that are down stay on the region they began on.
     public mutating func setFrame(_ frame: Rectangle, of region: RegionID) {
         regions.setFrame(frame, of: region)
-        if region == .surface { contactFrame.bounds = frame }
+        if region == .surface { contactFrame.bounds = regions[.surface].frame }
     }
 
     // MARK: Recognisers

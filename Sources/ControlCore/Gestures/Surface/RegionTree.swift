@@ -6,6 +6,7 @@ public struct RegionTree: Hashable, Sendable {
     ///
     /// - Parameter bounds: The whole surface.
     init(bounds: Rectangle) {
+        let bounds = bounds.isWellFormed ? bounds : .zero
         regions = [Region(parent: nil, frame: bounds, origin: bounds.origin)]
     }
 
@@ -18,13 +19,14 @@ public struct RegionTree: Hashable, Sendable {
     mutating func add(frame: Rectangle, in parent: RegionID) -> RegionID {
         let id = RegionID(index: regions.count)
         regions[parent.index].children.append(id)
-        regions.append(Region(parent: parent, frame: frame, origin: .zero))
+        regions.append(
+            Region(parent: parent, frame: frame.isWellFormed ? frame : .zero, origin: .zero))
         place(id)
         return id
     }
 
     mutating func setFrame(_ frame: Rectangle, of id: RegionID) {
-        regions[id.index].frame = frame
+        regions[id.index].frame = frame.isWellFormed ? frame : .zero
         place(id)
     }
 

@@ -1,3 +1,5 @@
+import ControlCore
+
 extension Contradictions {
     mutating func findInSetPoints() {
         let setPoints = configuration.setPoints
@@ -35,8 +37,17 @@ extension Contradictions {
     }
 
     private mutating func findInSteps(of setPoint: Configuration.SetPoint, _ key: String) {
+        let least = ElasticSettings(
+            minimumValue: setPoint.minimum, maximumValue: setPoint.maximum
+        ).leastIncrement
         for (index, step) in setPoint.steps.enumerated() {
             let stepKey = "\(key).steps[\(index)]"
+            if step.by < least {
+                note(
+                    at: "\(stepKey).by", given: ["\(key).minimum", "\(key).maximum"],
+                    "\(stepKey).by is \(YAMLText.number(step.by)), allowed"
+                        + " \(YAMLText.number(least)) or more between such limits")
+            }
             guard step.from < step.below else {
                 note(
                     at: "\(stepKey).below", given: ["\(stepKey).from"],

@@ -64,8 +64,7 @@ extension Contradictions {
             ("\(key).region.y", region.y, "\(key).region.height", region.height),
         ]
         for (start, from, extent, length) in sides {
-            // Fractions such as 0.7 and 0.3 may add up to a little more than 1.
-            guard from + length > 1 + 1e-9 else { continue }
+            guard from + length > 1 else { continue }
             let end = ((from + length) * 1e6).rounded() / 1e6
             note(
                 [start, extent],

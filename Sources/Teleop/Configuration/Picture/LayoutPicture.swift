@@ -54,8 +54,11 @@ struct LayoutPicture {
             x: Self.margin, y: y, width: screen.width, height: screen.height, "screen")
         for area in touch.areas {
             let frame = frame(of: area.region, on: screen)
+            // A little smaller, so that the edge of the screen does not hide it.
+            let inset = min(4, frame.size.width / 4, frame.size.height / 4)
             drawing.rectangle(
-                x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height,
+                x: frame.minX + inset, y: frame.minY + inset,
+                width: frame.size.width - 2 * inset, height: frame.size.height - 2 * inset,
                 corner: 8, "area")
         }
         for elastic in touch.elastics {

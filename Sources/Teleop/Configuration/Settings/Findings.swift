@@ -24,11 +24,10 @@ struct Findings {
         return key
     }
 
-    /// True when nothing is to be concluded from `key`: it could not be read, or it is not written
-    /// where something around it could not be read.
+    /// True when nothing is to be concluded from `key`: it or something around it could not be
+    /// read.
     func isFaulty(_ key: String) -> Bool {
-        if faulty.contains(key) { return true }
-        return places[key] == nil && Self.parents(of: key).contains { faulty.contains($0) }
+        faulty.contains(key) || Self.parents(of: key).contains { faulty.contains($0) }
     }
 
     /// Where `key` or else the nearest thing around it is written.

@@ -126,6 +126,18 @@ struct ObservableSurfaceTests {
         #expect(await after?.next() == nil)
     }
 
+    @Test("a loop over a recogniser that leaves ends, and one begun after closing is empty")
+    func ends() async {
+        let id = view.add(TapGestureRecognizer())
+        var loop = view.gesture(id).makeAsyncIterator()
+        view.change { $0.remove(id, at: Moment(nanoseconds: 0), into: &$1) }
+        #expect(await loop.next()?.state == .possible)
+        #expect(await loop.next() == nil)
+        view.close()
+        var late = view.gesture(TapGestureRecognizer()).makeAsyncIterator()
+        #expect(await late.next() == nil)
+    }
+
     @Test("a loop ends with its task")
     func cancellation() async {
         let sequence = view.gesture(TapGestureRecognizer())

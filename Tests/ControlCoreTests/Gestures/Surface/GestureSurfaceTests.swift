@@ -124,7 +124,7 @@ struct GestureSurfaceTests {
         #expect(hand.states == [.recognized])
     }
 
-    @Test("sees 32 contacts at once, and not one more")
+    @Test("sees 64 contacts at once, and not one more")
     func capacity() {
         var hand = Hand(TouchDownGestureRecognizer())
         for id in 0..<ContactSet.capacity { hand.touch(finger: id, 10, 10) }

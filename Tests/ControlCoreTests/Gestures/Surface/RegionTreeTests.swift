@@ -70,4 +70,16 @@ struct RegionTreeTests {
         #expect(surface.regions[child].origin == Point(x: 200, y: 350))
         #expect(surface.regions.region(at: Point(x: 10, y: 210)) == right)
     }
+
+    @Test("a frame that is none is nothing at the origin", arguments: [Double.nan, .infinity, -1])
+    func oddFrames(number: Double) {
+        var surface = surface
+        surface.setFrame(Rectangle(x: 9, y: 9, width: number, height: 9), of: left)
+        #expect(surface.regions[left].frame == .zero)
+        let region = surface.addRegion(frame: Rectangle(x: 9, y: 9, width: number, height: 9))
+        #expect(surface.regions.convert(Point(x: 5, y: 5), to: region) == Point(x: 5, y: 5))
+        let odd = GestureSurface(
+            bounds: Rectangle(x: .nan, y: 0, width: 9, height: 9))
+        #expect(odd.regions.region(at: Point(x: 1, y: 1)) == nil)
+    }
 }

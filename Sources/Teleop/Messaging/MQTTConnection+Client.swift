@@ -1,0 +1,106 @@
+import CMosquitto
+import ControlCore
+import Glibc
+
+/// The library's client, made anew for each connection, and what it tells.
+extension MQTTConnection {
+    /// Makes the library's part anew.
+    ///
+    /// It would resend by itself whatever of QoS 1 the last connection had not got confirmed, also
+    /// what has been overtaken since.
+    func makeClient() throws(SystemError) {
+        mosquitto_destroy(client)
+        client = mosquitto_new(identifier, true, Unmanaged.passUnretained(self).toOpaque())
+        guard client != nil else { throw SystemError(call: "mosquitto_new", code: errno) }
+        mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
+        mosquitto_int_option(
+            client, MOSQ_OPT_PROTOCOL_VERSION,
+            CInt(speaksVersion5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311))
+        if let will {
+            let result = mosquitto_will_set(
+                client, will.topic, CInt(will.payload.count), will.payload, will.quality.rawValue,
+                will.isRetained)
+            // Without its will a dead bridge would leave its robot moving.
+            guard result == MOSQ_ERR_SUCCESS.rawValue else {
+                throw SystemError(call: "mosquitto_will_set", code: EINVAL)
+            }
+        }
+        if let credentials = broker.credentials {
+            let result = mosquitto_username_pw_set(
+                client, credentials.username, credentials.password)
+            guard result == MOSQ_ERR_SUCCESS.rawValue else {
+                throw SystemError(call: "mosquitto_username_pw_set", code: EINVAL)
+            }
+        }
+        setCallbacks()
+    }
+
+    private func setCallbacks() {
+        mosquitto_connect_v5_callback_set(client) { @Sendable _, context, code, _, _ in
+            MQTTConnection.from(context)?.noteConnect(code)
+        }
+        mosquitto_disconnect_v5_callback_set(client) { @Sendable _, context, code, _ in
+            MQTTConnection.from(context)?.noteDisconnect(code)
+        }
+        mosquitto_publish_v5_callback_set(client) { @Sendable _, context, number, _, _ in
+            MQTTConnection.from(context)?.noteAcknowledgement(of: number)
+        }
+        mosquitto_subscribe_v5_callback_set(client) { @Sendable _, context, _, count, codes, _ in
+            // From 0x80 on a code is a refusal, in MQTT 3.1.1 too.
+            let isGranted = codes.map { count > 0 && $0[0] >= 0 && $0[0] < 0x80 } ?? false
+            MQTTConnection.from(context)?.inbox.append(.subscribed(isGranted: isGranted))
+        }
+        mosquitto_message_v5_callback_set(client) { @Sendable _, context, message, _ in
+            guard let message else { return }
+            MQTTConnection.from(context)?.noteMessage(message.pointee)
+        }
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer?) -> MQTTConnection? {
+        context.map { Unmanaged<MQTTConnection>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func noteConnect(_ code: CInt) {
+        switch code {
+        case 0:
+            timer?.set(to: Moment.now.nextSecond)
+            inbox.append(.up)
+        case CInt(MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue) where speaksVersion5,
+            CInt(CONNACK_REFUSED_PROTOCOL_VERSION.rawValue) where speaksVersion5:
+            speaksVersion5 = false
+            phase = .fallingBack
+            inbox.append(.fallenBack)
+        default:
+            lossCause =
+                "refused: "
+                + String(
+                    cString: speaksVersion5
+                        ? mosquitto_reason_string(code) : mosquitto_connack_string(code))
+        }
+    }
+
+    private func noteDisconnect(_ code: CInt) {
+        guard lossCause == nil, code != 0 else { return }
+        // From 0x80 on it is the reason that the broker gave for its good-bye.
+        lossCause =
+            code < 0x80
+            ? MQTTResult(rawValue: code).description
+            : String(cString: mosquitto_reason_string(code))
+    }
+
+    private func noteAcknowledgement(of number: CInt) {
+        // Also called for each message of QoS 0 once it is written.
+        guard unacknowledged.remove(number) != nil else { return }
+        kept.removeAll { $0.number == number }
+        inbox.append(.acknowledged(number: number))
+    }
+
+    private func noteMessage(_ message: mosquitto_message) {
+        inbox.append(
+            .message(
+                topic: String(cString: message.topic),
+                payload: Array(
+                    UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))),
+                isRetained: message.retain))
+    }
+}
