@@ -122,6 +122,7 @@ struct SetpointTests {
     func refusal() async throws {
         let (_, teleop) = try await rig.ready("xbox360-wired", Self.arm)
         try await rig.broker.publish("12.5", to: Self.topic + "/set")
+        try await wait(forValue: 12.5)
         try await wait(forStateFile: "arm_height 12.5\n")
         let start = rig.witness.messages.count
         let texts = ["nan", "1e999", "", "0x10", "12,5", "{\"value\":1}"]
@@ -161,7 +162,7 @@ struct SetpointTests {
         #expect(values(from: start) == [10, 45])
         try await rig.broker.publish("11", to: Self.topic + "/set")
         try await wait(forValue: 11, from: start)
-        #expect(stateFile == "arm_height 11.0\n")
+        try await wait(forStateFile: "arm_height 11.0\n")
     }
 
     @Test(
