@@ -33,7 +33,8 @@ public enum Event: Equatable, Sendable {
     /// The device is gone, cannot be read, or was taken away.
     case deviceLost
 
-    /// A touch screen of this size, in points, is there, and nobody touches it.
+    /// A touch screen of this size, in points, is there, and nobody touches it. A screen frame
+    /// ``Frame/atOpen`` follows.
     case screenConnected(size: Size)
     /// The touch screen is gone, cannot be read, or was taken away.
     case screenLost

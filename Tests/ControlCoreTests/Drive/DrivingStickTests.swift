@@ -188,6 +188,20 @@ struct DrivingStickTests {
         }
     }
 
+    @Test("turbo and slow are let go when their device is gone", arguments: [true, false])
+    func scaleOfLostDevice(isSlow: Bool) throws {
+        var session = Session.driving()
+        session.press(isSlow ? Session.slow : Session.turbo)
+        session.pass(.milliseconds(20))
+        #expect(session.speeds.last == (isSlow ? 0.3 : 2))
+        session.tell(.deviceLost)
+        session.connect()
+        session.press(Session.enable)
+        session.push(0, 1)
+        session.pass(.milliseconds(20))
+        #expect(session.speeds.last == 1)
+    }
+
     @Test("the owner's silence counts, not that of the other device")
     func silence() throws {
         var settings = Self.settings

@@ -5,73 +5,6 @@ import Testing
 /// What contacts lead to, without what is driven by them.
 @Suite("Panel")
 struct PanelTests {
-    private static let ms = 1_000_000
-
-    /// A panel of 1000 by 1000 points, and what it said.
-    struct Hand {
-        var panel: Panel
-        var said: [String] = []
-        var now = Moment(nanoseconds: 0)
-
-        init(_ settings: PanelSettings) {
-            panel = Panel(settings)
-            panel.connect(size: Size(width: 1000, height: 1000))
-        }
-
-        mutating func tell(
-            _ phase: Contact.Phase, _ x: Double, _ y: Double, finger id: Int = 0,
-            tool: Contact.Tool = .finger, diameter: Double? = nil
-        ) {
-            var contacts = [
-                Contact(
-                    id: id, phase: phase, location: Point(x: x, y: y), tool: tool,
-                    diameter: diameter)
-            ]
-            panel.withoutPalms(&contacts)
-            var outputs: [Panel.Output] = []
-            for contact in contacts { panel.handle(contact, at: now, into: &outputs) }
-            note(outputs)
-        }
-
-        mutating func pass(_ duration: Duration) {
-            now = now.advanced(by: duration)
-            var outputs: [Panel.Output] = []
-            panel.advance(to: now, into: &outputs)
-            note(outputs)
-        }
-
-        mutating func cancel() {
-            var outputs: [Panel.Output] = []
-            panel.cancel(at: now, into: &outputs)
-            note(outputs)
-        }
-
-        /// What was said since this was last asked.
-        mutating func news() -> [String] {
-            defer { said.removeAll() }
-            return said
-        }
-
-        private mutating func note(_ outputs: [Panel.Output]) {
-            for output in outputs {
-                switch output {
-                case .stick(let control, let x, let y):
-                    said.append("stick \(control.index): \(x + 0), \(y + 0)")
-                case .elastic(let control, let contact):
-                    said.append("elastic \(control.index): \(contact.phase) \(contact.id)")
-                case .area(let control, let isTouched):
-                    said.append("area \(control.index): \(isTouched)")
-                }
-            }
-        }
-    }
-
-    private static func settings(minimumContact: Duration = .zero) -> PanelSettings {
-        var settings = Session.panel
-        settings.minimumContact = minimumContact
-        return settings
-    }
-
     // MARK: What lies where
 
     struct Place: CustomTestStringConvertible {
@@ -99,7 +32,7 @@ struct PanelTests {
             Place(name: "at infinity", x: 0, y: .infinity, said: []),
         ])
     func hit(_ place: Place) {
-        var hand = Hand(Self.settings())
+        var hand = PanelHand(PanelHand.settings())
         hand.tell(.began, place.x, place.y)
         let said = hand.news()
         #expect(said.count == place.said.count)
@@ -114,19 +47,19 @@ struct PanelTests {
         settings.areas = [1, 2].map {
             PanelSettings.Region(control: Control(index: $0), frame: whole)
         }
-        var areas = Hand(settings)
+        var areas = PanelHand(settings)
         areas.tell(.began, 500, 500)
         #expect(areas.news() == ["area 2: true"])
         settings.elastics = [3, 4].map {
             PanelSettings.Region(control: Control(index: $0), frame: whole)
         }
-        var elastics = Hand(settings)
+        var elastics = PanelHand(settings)
         elastics.tell(.began, 500, 500)
         #expect(elastics.news() == ["elastic 4: began 0"])
         settings.joysticks = [5, 6].map {
             PanelSettings.Joystick(control: Control(index: $0), region: whole)
         }
-        var joysticks = Hand(settings)
+        var joysticks = PanelHand(settings)
         joysticks.tell(.began, 500, 500)
         #expect(joysticks.news() == ["stick 6: 0.0, 0.0"])
     }
@@ -150,7 +83,7 @@ struct PanelTests {
                     recognizer: TouchDownGestureRecognizer(), response: .publish)
             }, panel: settings)
         for (x, y) in [(150.0, 300.0), (300, 300), (300, 700), (450, 300), (450, 700), (50, 300)] {
-            var hand = Hand(settings)
+            var hand = PanelHand(settings)
             hand.tell(.began, x, y)
             var surface = gestures
             surface.connectScreen(size: Size(width: 1000, height: 1000))
@@ -168,7 +101,7 @@ struct PanelTests {
 
     @Test("a control is the panel's, or it is not")
     func ownership() {
-        let panel = Panel(Self.settings())
+        let panel = Panel(PanelHand.settings())
         for control in [
             Session.thumb, Session.otherThumb, Session.lift, Session.anywhere, Session.corner,
         ] {
@@ -179,7 +112,7 @@ struct PanelTests {
 
     @Test("before a screen is there nothing is touched")
     func withoutScreen() {
-        var panel = Panel(Self.settings())
+        var panel = Panel(PanelHand.settings())
         var outputs: [Panel.Output] = []
         panel.handle(
             Contact(id: 0, phase: .began, location: Point(x: 0.5, y: 0.5)),
@@ -195,7 +128,7 @@ struct PanelTests {
         ])
     func tools(tool: Contact.Tool, touches: Bool) {
         for (x, y) in [(500.0, 300.0), (200, 800), (900, 300)] {
-            var hand = Hand(Self.settings())
+            var hand = PanelHand(PanelHand.settings())
             hand.tell(.began, x, y, tool: tool)
             hand.tell(.moved, x + 50, y, tool: tool)
             #expect(hand.news().isEmpty != touches)
@@ -210,7 +143,7 @@ struct PanelTests {
         "a joystick says where the handle is, up positive, and home when the finger is gone",
         arguments: [Contact.Phase.ended, .cancelled])
     func joystick(_ end: Contact.Phase) {
-        var hand = Hand(Self.settings())
+        var hand = PanelHand(PanelHand.settings())
         hand.tell(.began, 200, 700)
         hand.tell(.moved, 300, 800)
         hand.tell(.moved, 200, 900)
@@ -227,10 +160,10 @@ struct PanelTests {
 
     @Test("a joystick's travel, mode and movable base are those of the settings")
     func joystickSettings() {
-        var settings = Self.settings()
+        var settings = PanelHand.settings()
         settings.joysticks[0].travel = 0.5
         settings.joysticks[1].positionMode = .relative
-        var hand = Hand(settings)
+        var hand = PanelHand(settings)
         hand.tell(.began, 200, 750)
         hand.tell(.began, 850, 850, finger: 1)
         hand.tell(.moved, 850, 750, finger: 1)
@@ -239,7 +172,7 @@ struct PanelTests {
         settings.joysticks[0].travel = 1
         for isMovable in [false, true] {
             settings.joysticks[0].isMovable = isMovable
-            var other = Hand(settings)
+            var other = PanelHand(settings)
             other.tell(.began, 200, 800)
             other.tell(.moved, 200, 400)
             other.tell(.moved, 200, 500)
@@ -251,7 +184,7 @@ struct PanelTests {
 
     @Test("a second finger on a joystick does nothing, also when the first is lifted")
     func secondFinger() {
-        var hand = Hand(Self.settings())
+        var hand = PanelHand(PanelHand.settings())
         hand.tell(.began, 200, 700)
         hand.tell(.began, 200, 900, finger: 1)
         hand.tell(.moved, 200, 950, finger: 1)
@@ -266,7 +199,7 @@ struct PanelTests {
 
     @Test("a contact that begins anew was lifted before, and begins where it is now")
     func beginsTwice() {
-        var hand = Hand(Self.settings(minimumContact: .milliseconds(30)))
+        var hand = PanelHand(PanelHand.settings(minimumContact: .milliseconds(30)))
         hand.tell(.began, 200, 700)
         hand.pass(.milliseconds(30))
         hand.tell(.began, 500, 300)
@@ -282,194 +215,5 @@ struct PanelTests {
         #expect(hand.news().isEmpty)
         hand.pass(.milliseconds(1))
         #expect(hand.news() == ["stick 10: 0.0, 0.5"])
-    }
-
-    // MARK: How long a contact must last
-
-    @Test(
-        "a joystick obeys a contact only once it has lasted long enough",
-        arguments: [
-            (Duration.milliseconds(30) - .nanoseconds(1), false), (.milliseconds(30), true),
-        ])
-    func minimumContact(lasting: Duration, isHeard: Bool) {
-        var hand = Hand(Self.settings(minimumContact: .milliseconds(30)))
-        hand.tell(.began, 200, 700)
-        #expect(hand.panel.nextDeadline == Moment(nanoseconds: 30_000_000))
-        hand.pass(lasting)
-        #expect(hand.news() == (isHeard ? ["stick 10: 0.0, 0.5"] : []))
-        hand.tell(.ended, 200, 700)
-        hand.pass(.seconds(1))
-        #expect(hand.news() == (isHeard ? ["stick 10: 0.0, 0.0"] : []))
-        #expect(hand.panel.nextDeadline == nil)
-    }
-
-    @Test("the earliest of several contacts is due first, and each is heard for itself")
-    func severalDeadlines() {
-        var hand = Hand(Self.settings(minimumContact: .milliseconds(30)))
-        hand.tell(.began, 800, 700, finger: 1)
-        hand.pass(.milliseconds(10))
-        hand.tell(.began, 200, 700)
-        #expect(hand.panel.nextDeadline == Moment(nanoseconds: 30_000_000))
-        hand.pass(.milliseconds(20))
-        #expect(hand.panel.nextDeadline == Moment(nanoseconds: 40_000_000))
-        hand.pass(.milliseconds(10))
-        #expect(hand.panel.nextDeadline == nil)
-        #expect(hand.news() == ["stick 11: 0.0, 0.5", "stick 10: 0.0, 0.5"])
-    }
-
-    @Test("a contact that moves meanwhile is heard where it began, then where it is")
-    func movesMeanwhile() {
-        var settings = Self.settings(minimumContact: .milliseconds(30))
-        settings.joysticks[1].positionMode = .relative
-        var hand = Hand(settings)
-        hand.tell(.began, 200, 700)
-        hand.tell(.moved, 200, 750)
-        hand.tell(.moved, 300, 800)
-        // What the handle follows is the way since the touch-down, all of it.
-        hand.tell(.began, 850, 850, finger: 1)
-        hand.tell(.moved, 850, 750, finger: 1)
-        #expect(hand.news().isEmpty)
-        hand.pass(.milliseconds(30))
-        #expect(
-            hand.news() == [
-                "stick 10: 0.0, 0.5", "stick 10: 0.5, 0.0", "stick 11: 0.0, 0.0",
-                "stick 11: 0.0, 0.5",
-            ])
-    }
-
-    @Test("neither elastics nor areas wait")
-    func noWaiting() {
-        var hand = Hand(Self.settings(minimumContact: .milliseconds(30)))
-        hand.tell(.began, 900, 300)
-        hand.tell(.began, 500, 300, finger: 1)
-        #expect(hand.news() == ["elastic 12: began 0", "area 13: true"])
-        #expect(hand.panel.nextDeadline == nil)
-    }
-
-    // MARK: Areas
-
-    @Test("an area is touched as long as any finger that began on it is down")
-    func areaFingers() {
-        var hand = Hand(Self.settings())
-        hand.tell(.began, 500, 300, finger: 1)
-        hand.tell(.began, 600, 300, finger: 2)
-        hand.tell(.began, 100, 100, finger: 3)
-        #expect(hand.news() == ["area 13: true", "area 13: true", "area 14: true"])
-        hand.tell(.moved, 200, 800, finger: 1)
-        hand.tell(.ended, 500, 300, finger: 2)
-        #expect(hand.news().isEmpty)
-        hand.tell(.cancelled, 200, 800, finger: 1)
-        #expect(hand.news() == ["area 13: false"])
-        hand.cancel()
-        #expect(hand.news() == ["area 14: false"])
-    }
-
-    // MARK: Palms
-
-    @Test(
-        "a contact that begins wider than a palm is none at all, until it was lifted",
-        arguments: [(100.0, true), (100.0.nextUp, false), (.infinity, false)])
-    func palm(diameter: Double, counts: Bool) {
-        var settings = Self.settings()
-        settings.palmDiameter = 100
-        var hand = Hand(settings)
-        hand.tell(.began, 500, 300, diameter: diameter)
-        #expect(hand.news() == (counts ? ["area 13: true"] : []))
-        hand.tell(.moved, 200, 800, diameter: 10)
-        hand.tell(.ended, 200, 800, diameter: 10)
-        #expect(hand.news() == (counts ? ["area 13: false"] : []))
-        hand.tell(.began, 500, 300, diameter: 10)
-        #expect(hand.news() == ["area 13: true"])
-    }
-
-    @Test("a contact that becomes a palm is cancelled, and stays away until it was lifted")
-    func becomesPalm() {
-        var settings = Self.settings()
-        settings.palmDiameter = 100
-        var hand = Hand(settings)
-        hand.tell(.began, 900, 300, diameter: 50)
-        hand.tell(.began, 200, 700, finger: 1, diameter: 50)
-        hand.tell(.moved, 900, 290, diameter: 101)
-        hand.tell(.moved, 200, 900, finger: 1, diameter: 101)
-        #expect(
-            hand.news() == [
-                "elastic 12: began 0", "stick 10: 0.0, 0.5", "elastic 12: cancelled 0",
-                "stick 10: 0.0, 0.0",
-            ])
-        hand.tell(.moved, 900, 250, diameter: 50)
-        hand.tell(.moved, 200, 1000, finger: 1, diameter: nil)
-        hand.tell(.ended, 900, 250)
-        #expect(hand.news().isEmpty)
-        // The first one's number comes again; the other one's without its end.
-        hand.tell(.began, 900, 300, diameter: 50)
-        hand.tell(.began, 200, 700, finger: 1, diameter: 50)
-        #expect(hand.news() == ["elastic 12: began 0", "stick 10: 0.0, 0.5"])
-    }
-
-    @Test("a palm within a frame does not take other contacts with it")
-    func palmAmongOthers() {
-        var settings = Self.settings()
-        settings.palmDiameter = 100
-        var panel = Panel(settings)
-        func contact(_ id: Int, _ phase: Contact.Phase, _ diameter: Double?) -> Contact {
-            Contact(id: id, phase: phase, location: .zero, diameter: diameter)
-        }
-        var contacts = [
-            contact(1, .began, 10), contact(2, .began, 200), contact(3, .began, nil),
-            contact(4, .began, 101), contact(5, .ended, 200),
-        ]
-        panel.withoutPalms(&contacts)
-        #expect(contacts.map(\.id) == [1, 3, 5])
-        contacts = [contact(2, .moved, 10), contact(1, .moved, 200), contact(4, .ended, 10)]
-        panel.withoutPalms(&contacts)
-        #expect(contacts == [contact(1, .cancelled, 200)])
-        contacts = []
-        panel.withoutPalms(&contacts)
-        #expect(contacts.isEmpty)
-    }
-
-    @Test("without a limit nothing is a palm; a screen that comes anew knows of none")
-    func noPalms() {
-        var hand = Hand(Self.settings())
-        hand.tell(.began, 500, 300, diameter: 1e9)
-        #expect(hand.news() == ["area 13: true"])
-        var settings = Self.settings()
-        settings.palmDiameter = 100
-        var other = Hand(settings)
-        other.tell(.began, 500, 300, diameter: 200)
-        other.panel.connect(size: Size(width: 1000, height: 1000))
-        other.tell(.moved, 500, 300)
-        other.tell(.began, 500, 300, finger: 1)
-        #expect(other.news() == ["area 13: true"])
-    }
-
-    // MARK: Everything at once
-
-    @Test("cancelled, all is let go, and nothing that stays down does anything")
-    func cancelled() {
-        var hand = Hand(Self.settings())
-        hand.tell(.began, 200, 700)
-        hand.tell(.began, 900, 300, finger: 1)
-        hand.tell(.began, 500, 300, finger: 2)
-        _ = hand.news()
-        hand.cancel()
-        #expect(
-            hand.news().sorted() == [
-                "area 13: false", "elastic 12: cancelled 1", "stick 10: 0.0, 0.0",
-            ])
-        for finger in 0...2 {
-            hand.tell(.moved, 200, 900, finger: finger)
-            hand.tell(.ended, 200, 900, finger: finger)
-        }
-        #expect(hand.news().isEmpty)
-    }
-
-    @Test("of more contacts than can be followed, the last ones are not there")
-    func tooMany() {
-        var hand = Hand(Self.settings())
-        for id in 0...ContactSet.capacity { hand.tell(.began, 500, 300, finger: id) }
-        #expect(hand.news().count == ContactSet.capacity)
-        for id in 0..<ContactSet.capacity { hand.tell(.ended, 500, 300, finger: id) }
-        #expect(hand.news() == ["area 13: false"])
     }
 }

@@ -51,6 +51,15 @@ struct SetpointArmingTests {
         #expect(session.value != 10)
     }
 
+    @Test("nothing is taken for let go before the device says so", arguments: cases)
+    func unknown(_ control: Case) throws {
+        var session = try Session.pulling(control.pull)
+        session.tell(.deviceConnected(flat: [:]))
+        session.frame([control.pulled])
+        session.pass(.seconds(1))
+        #expect(session.changes.isEmpty)
+    }
+
     @Test(
         "the first pull after the opening counts at once where it was found let go",
         arguments: cases)

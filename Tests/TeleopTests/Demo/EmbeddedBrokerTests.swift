@@ -91,9 +91,15 @@ private struct TemporaryProgram: ~Copyable {
     init(_ name: String, _ script: String) throws {
         path = FileManager.default.temporaryDirectory.path + "/teleop-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try Data(script.utf8).write(to: URL(filePath: "\(path)/\(name)"))
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755], ofItemAtPath: "\(path)/\(name)")
+        // Written by another process: while this one has the file open, a program that another test
+        // starts at the same time holds it open, too, and nobody can execute it.
+        let writer = Process()
+        writer.executableURL = URL(filePath: "/bin/sh")
+        writer.arguments = [
+            "-c", #"printf %s "$2" > "$1" && chmod 755 "$1""#, "sh", "\(path)/\(name)", script,
+        ]
+        try writer.run()
+        writer.waitUntilExit()
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
