@@ -154,6 +154,7 @@ struct SetpointTests {
     func retainedRequests() async throws {
         try await rig.broker.publish("33", to: Self.topic + "/set", retained: true)
         try await rig.broker.publish("44", to: Self.topic, retained: true)
+        try await wait(forValue: 44)
         let start = rig.witness.messages.count
         _ = try await rig.ready("xbox360-wired", Self.arm)
         try await wait(forValue: 10, from: start)
