@@ -93,13 +93,10 @@ private struct TemporaryProgram: ~Copyable {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         // Written by another process: while this one has the file open, a program that another test
         // starts at the same time holds it open, too, and nobody can execute it.
-        let writer = Process()
-        writer.executableURL = URL(filePath: "/bin/sh")
-        writer.arguments = [
-            "-c", #"printf %s "$2" > "$1" && chmod 755 "$1""#, "sh", "\(path)/\(name)", script,
-        ]
-        try writer.run()
-        writer.waitUntilExit()
+        let shell = try #require(
+            popen("cat > '\(path)/\(name)' && chmod 755 '\(path)/\(name)'", "w"))
+        fputs(script, shell)
+        #expect(pclose(shell) == 0)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
