@@ -34,12 +34,15 @@ struct PullingTests {
         "held at 60, 110 and 130 percent it steps at these rates, loops, and ends with the release",
         arguments: [
             // The drag that makes so many percent of 50 points: 30, 50 x 10^0.1, 50 x 10^0.3.
-            (drag: 30.0, period: 0.3, by: 1.0), (62.946, 0.2, 2), (99.763, 0.1, 3),
-        ], ["elan-touchscreen-10slot", "ntrig-xt2-type-a", "elo-2700-btn-left"])
+            (drag: 30.0, period: 0.3, by: 1.0, description: "elan-touchscreen-10slot"),
+            (62.946, 0.2, 2, "elan-touchscreen-10slot"),
+            (99.763, 0.1, 3, "elan-touchscreen-10slot"),
+            (62.946, 0.2, 2, "ntrig-xt2-type-a"), (99.763, 0.1, 3, "elo-2700-btn-left"),
+        ])
     func rates(
-        pull: (drag: Double, period: Double, by: Double), description: String
+        pull: (drag: Double, period: Double, by: Double, description: String)
     ) async throws {
-        let panel = try TouchPanel(description, on: rig.machine)
+        let panel = try TouchPanel(pull.description, on: rig.machine)
         _ = try rig.teleop(Self.lift)
         try await rig.witness.wait(for: "the first value", on: Self.topic)
         try await rig.broker.publish("45", to: Self.topic + "/set")
