@@ -6,7 +6,8 @@
 /// frame inner regions come first, and in a region the recogniser that was added first.
 ///
 /// Once a recogniser has ended, failed or was cancelled, it takes part again at once, but does not
-/// see the contacts again that it followed until then.
+/// see the contacts again that it followed until then. One that failed with several contacts down
+/// sees new ones only when those have been lifted: of three fingers none makes a gesture of one.
 public struct GestureSurface: Sendable {
     /// The regions; the whole surface is the first of them.
     public private(set) var regions: RegionTree
