@@ -5,10 +5,15 @@ public enum Action: Equatable, Sendable {
     /// Drop the motion connection without a good-bye and connect anew: it has been stalled for so
     /// long that what waits in it must never arrive.
     case rebuildLink
+    /// Send this number over the motion connection, behind the commands that have left, so that the
+    /// broker sends it back: ``Event/probeReturned(_:)``.
+    case probe(Int)
     /// Tell everyone that the operator stopped the robot.
     case stop(Notice)
     /// Tell everyone that the operator released the stop latch.
     case reset(Notice)
+    /// The stop latch stays set: the control that stops is still held.
+    case resetRefused(held: Control)
     /// What the operator should know about motion has changed.
     case status(MotionStatus)
 

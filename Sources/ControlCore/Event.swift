@@ -58,6 +58,11 @@ public enum Event: Equatable, Sendable {
     /// One of the two connections to the broker came or went.
     case link(Link, isUp: Bool)
 
+    /// The probe of this number has come back over the motion connection.
+    case probeReturned(Int)
+    /// Somebody else has sent a command to the robot.
+    case foreignCommand
+
     /// Somebody else asked for a stop.
     case stopRequested
     /// Somebody else asked for the stop latch to be released.

@@ -170,10 +170,7 @@ extension Teleoperator {
         let reset = frame == .input ? gestures.request(for: .reset) : nil
         publishGestures(madeIn: frame, into: &actions)
         if frame == .input {
-            if let reset {
-                actions.append(.reset(notice(of: reset)))
-                releaseStop(at: now, into: &actions)
-            }
+            if let reset { releaseStop(askedBy: notice(of: reset), at: now, into: &actions) }
             if gestures.request(for: .enableToggle) != nil {
                 _ = enable.set(isHeld: !enable.isHeld)
             }

@@ -5,9 +5,11 @@ extension Teleoperator {
     mutating func setMotionLink(isUp: Bool, at now: Moment, into actions: inout [Action]) {
         isMotionLinkUp = isUp
         gate.reset()
+        probe.reset()
         interlock.requireNeutral()
         if isUp {
             send(stream.resume(at: now), at: now, into: &actions)
+            if drive.settings.probesLink { actions.append(.probe(probe.begin(at: now))) }
         } else {
             stream.interrupt()
         }
@@ -20,6 +22,28 @@ extension Teleoperator {
         interlock.requireNeutral()
     }
 
+    /// Whether everything that motion needs can be sent and received, and that was seen.
+    var isLinkUp: Bool {
+        isMotionLinkUp && isStateLinkUp && (probe.isAnswered || !drive.settings.probesLink)
+    }
+
+    mutating func noteProbe(_ number: Int, at now: Moment) {
+        let wasDrivable = probe.isAnswered && !probe.isSlow
+        probe.noteReturn(of: number, at: now)
+        // What was done meanwhile was done by somebody who saw that nothing moves.
+        if !wasDrivable || probe.isSlow { interlock.requireNeutral() }
+    }
+
+    mutating func noteForeignCommand(at now: Moment) {
+        if !foreign.isPresent { interlock.requireNeutral() }
+        foreign.noteCommand(at: now)
+    }
+
+    /// What may happen to a command at `now`.
+    private func linkVerdict(at now: Moment) -> LinkGate.Verdict {
+        max(gate.verdict(at: now), probe.verdict(at: now))
+    }
+
     // MARK: Stop
 
     mutating func latchStop(at now: Moment, into actions: inout [Action]) {
@@ -30,7 +54,18 @@ extension Teleoperator {
         setpoints.forEach(into: &actions) { $0.stop(at: now, into: &$1) }
     }
 
-    mutating func releaseStop(at now: Moment, into actions: inout [Action]) {
+    /// Releases the stop latch, unless what stopped the robot is still being done.
+    ///
+    /// - Parameters:
+    ///   - notice: Which gesture of the operator asks for it; nil where somebody else does.
+    mutating func releaseStop(
+        askedBy notice: Action.Notice?, at now: Moment, into actions: inout [Action]
+    ) {
+        if let held = gestures.heldStop {
+            actions.append(.resetRefused(held: held))
+            return
+        }
+        if let notice { actions.append(.reset(notice)) }
         isStopLatched = false
         interlock.requireNeutral()
         setpoints.forEach(into: &actions) { $0.reset(at: now, into: &$1) }
@@ -41,7 +76,7 @@ extension Teleoperator {
         if isMotionLinkUp {
             // Where a zero would queue behind older commands, a broken connection is better: the
             // old ones die with it, and its will is a zero too.
-            let isOpen = gate.verdict(at: now) == .send
+            let isOpen = linkVerdict(at: now) == .send
             actions.append(isOpen ? .command(.zero) : .rebuildLink)
             _ = stream.stop(at: now)
         }
@@ -58,27 +93,33 @@ extension Teleoperator {
         if isAnyDeviceLive, interlock.state == .neutralRequired {
             interlock.observe(observation)
         }
-        if isMotionLinkUp && gate.verdict(at: now) == .rebuild {
+        if isMotionLinkUp && linkVerdict(at: now) == .rebuild {
             setMotionLink(isUp: false, at: now, into: &actions)
             actions.append(.rebuildLink)
         }
         let isMoving = status == .moving
         if !isMoving { drive.halt() }
-        if isMotionLinkUp {
-            let output = stream.next(isMoving: isMoving, isInputFrame: isInputFrame, at: now)
-            send(output, at: now, into: &actions)
+        guard isMotionLinkUp else { return }
+        let output = stream.next(isMoving: isMoving, isInputFrame: isInputFrame, at: now)
+        let isSent = send(output, at: now, into: &actions)
+        // A robot that stands keeps its link quiet.
+        if let number = probe.next(isCommandSent: isSent && isMoving, at: now) {
+            actions.append(.probe(number))
         }
     }
 
+    /// - Returns: Whether a command has left.
+    @discardableResult
     private mutating func send(
         _ output: CommandStream.Output, at now: Moment, into actions: inout [Action]
-    ) {
-        guard output != .nothing else { return }
-        if gate.verdict(at: now) == .send {
-            actions.append(.command(output == .motion ? drive.command() : .zero))
-        } else {
+    ) -> Bool {
+        guard output != .nothing else { return false }
+        guard linkVerdict(at: now) == .send else {
             withheld += 1
             stream.withhold(output, at: now)
+            return false
         }
+        actions.append(.command(output == .motion ? drive.command() : .zero))
+        return true
     }
 }

@@ -34,6 +34,8 @@ public struct Teleoperator: Sendable {
     var drive: Drive
     var stream: CommandStream
     var gate: LinkGate
+    var probe: LinkProbe
+    var foreign = ForeignPublisher()
     var gestures: BoundGestures
     /// Binding by binding when a gesture that goes on was told of last; nil where none does.
     var published: [Moment?]
@@ -90,6 +92,7 @@ public struct Teleoperator: Sendable {
         interlock = Interlock(needsEnable: drive.enable != nil)
         stream = CommandStream(period: drive.commandPeriod, stopBurst: drive.stopBurst)
         gate = LinkGate(timeout: drive.linkTimeout)
+        probe = LinkProbe(timeout: drive.linkTimeout, maxLatency: drive.maxLatency)
         gestures = BoundGestures(settings.gestures, panel: settings.panel)
         published = settings.gestures.map { _ in nil }
         panel = Panel(settings.panel)
@@ -105,7 +108,9 @@ public struct Teleoperator: Sendable {
         guard drive.settings.sticks.contains(where: { device(of: $0).isLive }) else {
             return .blocked(.noDevice)
         }
-        guard isMotionLinkUp && isStateLinkUp else { return .blocked(.linkDown) }
+        guard isLinkUp else { return .blocked(.linkDown) }
+        if probe.isSlow { return .blocked(.linkSlow) }
+        if foreign.isPresent { return .blocked(.foreignPublisher) }
         switch interlock.state {
         case .neutralRequired: return .blocked(.notNeutral)
         case .pressRequired: return .blocked(.notEnabled)
@@ -117,6 +122,8 @@ public struct Teleoperator: Sendable {
     public var nextDeadline: Moment? {
         if hasShutDown { return nil }
         var earliest = Self.earlier(stream.nextDeadline, gate.nextDeadline)
+        earliest = Self.earlier(earliest, probe.nextDeadline)
+        earliest = Self.earlier(earliest, foreign.nextDeadline)
         earliest = Self.earlier(earliest, silenceDeadline)
         earliest = Self.earlier(earliest, gestures.nextDeadline)
         earliest = Self.earlier(earliest, panel.nextDeadline)
@@ -129,6 +136,10 @@ public struct Teleoperator: Sendable {
         guard let other else { return one }
         return min(one, other)
     }
+
+    /// How long the way to the broker and back takes, the median of the last ten; nil where that is
+    /// not known.
+    public var latency: Duration? { probe.latency }
 
     /// Where the driving stick stands, for whoever shows it.
     public var stickReport: PolarReport { drive.stick.report }
@@ -152,6 +163,7 @@ public struct Teleoperator: Sendable {
         guard !hasShutDown else { return }
         if event.isPartOfFrame { return collect(event, at: now, into: &actions) }
         setpoints.forEach { $0.noteStall(at: now) }
+        foreign.advance(to: now)
         switch event {
         case .deviceConnected(let flat): connectGamepad(flat: flat, at: now, into: &actions)
         case .deviceLost: disconnectGamepad(at: now, into: &actions)
@@ -162,8 +174,10 @@ public struct Teleoperator: Sendable {
         case .screenFrame(let frame): endScreenFrame(frame, at: now, into: &actions)
         case .link(.motion, let isUp): setMotionLink(isUp: isUp, at: now, into: &actions)
         case .link(.state, let isUp): setStateLink(isUp: isUp)
+        case .probeReturned(let number): noteProbe(number, at: now)
+        case .foreignCommand: noteForeignCommand(at: now)
         case .stopRequested: latchStop(at: now, into: &actions)
-        case .resetRequested: releaseStop(at: now, into: &actions)
+        case .resetRequested: releaseStop(askedBy: nil, at: now, into: &actions)
         case .setpointRequested(let index, let value):
             setpoints.request(value, of: index, into: &actions)
         case .tick: passTime(at: now, into: &actions)

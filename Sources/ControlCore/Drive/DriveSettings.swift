@@ -33,6 +33,13 @@ public struct DriveSettings: Equatable, Sendable {
     public var stopBurst = Duration.milliseconds(300)
     /// A link that has been stalled for longer is rebuilt.
     public var linkTimeout = Duration.milliseconds(500)
+    /// Whether the way to the broker and back is measured, by ``Action/probe(_:)``.
+    ///
+    /// The link then counts as up once the first probe has come back.
+    public var probesLink = false
+    /// The longest way to the broker and back that the robot may be driven over, as the median of
+    /// the last ten; nil when that is no matter.
+    public var maxLatency: Duration?
     /// The longest silence of the device while the robot moves; nil when silence is no matter.
     public var inputTimeout: Duration?
 

@@ -172,6 +172,15 @@ struct BoundGestures {
         return nil
     }
 
+    /// The control on which a gesture that stops goes on: whoever holds it wants the robot to stand.
+    var heldStop: Control? {
+        for (recognizer, binding) in bindings where binding.response == .stop {
+            let state = surface.present(recognizer)?.state
+            if state == .began || state == .changed { return binding.control }
+        }
+        return nil
+    }
+
     /// All that was recognised so far is dealt with.
     mutating func forgetEvents() {
         events.removeAll(keepingCapacity: true)

@@ -5,12 +5,15 @@
 /// that nothing old arrives when the link recovers.
 struct LinkGate: Equatable {
     /// What may happen to a command now.
-    enum Verdict: Equatable {
+    enum Verdict: Int, Comparable {
         case send
         /// Earlier bytes still wait: this command must not queue behind them.
         case withhold
         /// They have waited for so long that only a new connection gets rid of them.
         case rebuild
+
+        /// True when `lhs` lets more through than `rhs`.
+        static func < (lhs: Verdict, rhs: Verdict) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
     /// Bytes that have waited for longer withhold commands.

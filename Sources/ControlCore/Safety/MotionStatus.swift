@@ -15,6 +15,10 @@ public enum MotionStatus: Equatable, Sendable {
         case noDevice = "no_device"
         /// No connection to the broker.
         case linkDown = "link_down"
+        /// The way to the broker and back takes longer than allowed.
+        case linkSlow = "link_slow"
+        /// Somebody else sends commands to the same robot.
+        case foreignPublisher = "foreign_publisher"
         /// A stick has not been seen home since that was required.
         case notNeutral = "not_neutral"
         /// The enable control is not held, or was pressed before the sticks were home.

@@ -9,5 +9,7 @@ extension Configuration {
         var keepaliveSeconds = 5
         /// How long the link may stall before it is closed and rebuilt.
         var linkTimeoutSeconds = 0.5
+        /// The longest way to the broker and back that is driven over; 0 when that is no matter.
+        var maxLatencySeconds = 0.0
     }
 }

@@ -11,6 +11,9 @@ extension Configuration {
         Setting(
             "topics.prefix", \.topics.prefix, .topicPrefix,
             "First levels of every topic; {robot} stands for the name of the robot"),
+        Setting(
+            "topics.share", \.topics.share, .flag,
+            "Whether others may send commands, too; otherwise they block motion"),
     ]
 
     private static let brokerSettings: [Setting<Configuration>] = [
@@ -29,6 +32,9 @@ extension Configuration {
         Setting(
             "broker.link_timeout", \.broker.linkTimeoutSeconds, .number(.from(0.1, to: 60)),
             unit: "s", "Stall after which the link is closed and rebuilt"),
+        Setting(
+            "broker.max_latency", \.broker.maxLatencySeconds, .number(.from(0, to: 60)),
+            unit: "s", "Round trip through the broker beyond which motion is blocked; 0 is off"),
     ]
 
     private static let deviceSettings: [Setting<Configuration>] =

@@ -146,13 +146,21 @@ final class MQTTConnection {
     /// Publishes a message of QoS 1, not retained, that the broker gets even if this connection
     /// breaks: unconfirmed, it is said again on the next one.
     ///
-    /// Nothing happens while there is no connection.
-    func publishSurely(_ topic: String, _ payload: [UInt8]) {
-        guard
-            let number = payload.withUnsafeBytes({ hand(topic, $0, quality: .atLeastOnce) })
-        else { return }
+    /// - Parameters:
+    ///   - topic: Where to.
+    ///   - payload: The message.
+    ///   - isTimely: Whether it is of no use any more when there is a connection again: then
+    ///     nothing happens while there is none.
+    func publishSurely(_ topic: String, _ payload: [UInt8], isTimely: Bool) {
+        let number = payload.withUnsafeBytes { hand(topic, $0, quality: .atLeastOnce) }
+        guard number != nil || !isTimely else { return }
         kept.append(Kept(number: number, topic: topic, payload: payload))
         settle()
+    }
+
+    /// What is not confirmed yet of this topic is not said again.
+    func forget(_ topic: String) {
+        kept.removeAll { $0.topic == topic }
     }
 
     private func hand(
@@ -182,12 +190,23 @@ final class MQTTConnection {
         }
     }
 
-    /// Asks for a topic's messages, without those of this very connection where MQTT 5 allows it.
-    func subscribe(_ topic: String, quality: Quality) {
+    /// Asks for a topic's messages.
+    ///
+    /// - Parameters:
+    ///   - topic: Which; wildcards are allowed.
+    ///   - quality: The best quality of service to be delivered with.
+    ///   - isEchoed: Whether those of this very connection come, too; on MQTT 3.1.1 they always do.
+    func subscribe(_ topic: String, quality: Quality, isEchoed: Bool = false) {
         let result = mosquitto_subscribe_v5(
             client, nil, topic, quality.rawValue,
-            speaksVersion5 ? CInt(MQTT_SUB_OPT_NO_LOCAL.rawValue) : 0, nil)
+            speaksVersion5 && !isEchoed ? CInt(MQTT_SUB_OPT_NO_LOCAL.rawValue) : 0, nil)
         if result != MOSQ_ERR_SUCCESS.rawValue { inbox.append(.subscribed(isGranted: false)) }
+        settle()
+    }
+
+    /// Asks for no more of a topic's messages.
+    func unsubscribe(_ topic: String) {
+        mosquitto_unsubscribe_v5(client, nil, topic, nil)
         settle()
     }
 }

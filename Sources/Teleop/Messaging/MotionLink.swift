@@ -2,57 +2,114 @@ import CLinux
 import CMosquitto
 import ControlCore
 
-/// The connection that carries velocity commands and nothing else: QoS 0, never retained, so that
-/// nothing ever queues in front of a command.
+/// The connection that carries velocity commands and nothing that could queue in front of them:
+/// QoS 0, never retained.
 ///
 /// Its will is a zero command in the configured encoding: when the bridge dies, the broker stops
-/// a robot that knows nothing of this program.
+/// a robot that knows nothing of this program. It also hears what others send to the robot, and
+/// small probes of its own, which tell how good the link is.
 final class MotionLink {
+    /// What the link tells its owner.
+    enum Event {
+        /// The connection itself came, went or changed.
+        case connection(MQTTConnection.Event)
+        /// A probe has come back.
+        case probeReturned(Int)
+        /// Somebody else has sent a command.
+        case foreignCommand
+        /// Commands do not come back: the broker drops them, or does not let us read them.
+        case commandsUnconfirmed
+    }
+
+    /// How the broker's answers to the subscriptions are counted, which come in order.
+    private enum Hearing: Equatable {
+        /// Until the probes are heard.
+        case probes
+        /// Until the commands are.
+        case commands
+        case all
+    }
+
+    /// Whether commands reach the topic, as far as is known on this connection.
+    private enum Confirmation: Equatable {
+        /// Until the first command is sent. The last probe that was sent has this number.
+        case unasked(lastProbe: Int)
+        /// A command was sent after the probe of this number.
+        case awaited(after: Int)
+        /// Known, or told already that it is not.
+        case settled
+    }
+
     /// How long a command is meant to count, for receivers that look: the time-out that a guard on
     /// the robot has unless told otherwise.
     static let timeToLiveMilliseconds: Int64 = 250
 
-    private let topic: String
+    private let topics: TopicNames
     private let encoder: TwistEncoder
     private let session: String
-    private let connection: MQTTConnection
+    /// Whether others may send commands to the same robot.
+    private let isShared: Bool
+    private let handler: (Event) -> Void
+    private var connection: MQTTConnection?
     private var payload: PayloadBuffer
     private var number = PayloadBuffer(capacity: 32)
+    private var probe = PayloadBuffer(capacity: ProbeMessage.capacity)
     private var sequence: Int64 = 0
+    private var echo: CommandEcho
+    /// Whether the broker still sends back what we send.
+    private var isEchoed = true
+    private var hearing = Hearing.probes
+    private var confirmation = Confirmation.unasked(lastProbe: 0)
 
     /// Prepares the connection; ``open()`` makes it.
+    ///
+    /// - Parameters:
+    ///   - loop: The loop that runs it.
+    ///   - broker: Where to.
+    ///   - topics: The robot's topics.
+    ///   - encoder: Writes the commands.
+    ///   - session: The name of this run of the program.
+    ///   - isShared: Whether others may send commands to the same robot.
+    ///   - handler: Told what happens, in the loop's thread.
+    /// - Throws: Where the system gives no timer or memory.
     init(
-        loop: EventLoop, broker: BrokerEndpoint, topic: String, encoder: TwistEncoder,
-        session: String, handler: @escaping (MQTTConnection.Event) -> Void
+        loop: EventLoop, broker: BrokerEndpoint, topics: TopicNames, encoder: TwistEncoder,
+        session: String, isShared: Bool, handler: @escaping (Event) -> Void
     ) throws(SystemError) {
-        self.topic = topic
+        self.topics = topics
         self.encoder = encoder
         self.session = session
+        self.isShared = isShared
+        self.handler = handler
         payload = PayloadBuffer(capacity: encoder.capacity)
         // No time of a later death is known now: where the encoding has one, 0 is "at arrival".
         encoder.append(.zero, milliseconds: 0, to: &payload)
+        echo = CommandEcho(will: payload.bytes)
         connection = try MQTTConnection(
             loop: loop, identifier: "teleop-\(session)-m", broker: broker,
             will: MQTTConnection.Will(
-                topic: topic, payload: Array(payload.bytes), quality: .atMostOnce,
-                isRetained: false),
-            handler: handler)
+                topic: topics.commandVelocity, payload: Array(payload.bytes),
+                quality: .atMostOnce, isRetained: false),
+            handler: { [unowned self] in handle($0) })
     }
 
-    func open() { connection.open() }
-    func close() { connection.close() }
-    func rebuild(because cause: String) { connection.rebuild(because: cause) }
+    func open() { connection?.open() }
+    func close() { connection?.close() }
+    func rebuild(because cause: String) { connection?.rebuild(because: cause) }
 
     /// Bytes in the kernel that the broker's machine has not acknowledged.
-    var unacknowledgedBytes: Int { Int(clinux_unacknowledged_bytes(connection.socket)) }
+    var unacknowledgedBytes: Int { Int(clinux_unacknowledged_bytes(connection?.socket ?? -1)) }
     /// True while the library holds bytes that the kernel has not taken.
-    var isHoldingBytes: Bool { connection.isHoldingBytes }
+    var isHoldingBytes: Bool { connection?.isHoldingBytes == true }
 
     /// Hands a command to the socket at once.
     func send(_ twist: Twist) {
+        guard let connection else { return }
         let milliseconds = WallClock.millisecondsSince1970
         payload.clear()
         encoder.append(twist, milliseconds: milliseconds, to: &payload)
+        if isEchoed { echo.noteSent(payload.bytes) }
+        if case .unasked(let probe) = confirmation { confirmation = .awaited(after: probe) }
         sequence += 1
         var properties: OpaquePointer?
         if connection.speaksVersion5 {
@@ -64,8 +121,93 @@ final class MotionLink {
                 $0.append(decimal: Self.timeToLiveMilliseconds)
             }
         }
-        connection.publish(topic, payload.bytes, quality: .atMostOnce, properties: properties)
+        connection.publish(
+            topics.commandVelocity, payload.bytes, quality: .atMostOnce, properties: properties)
         mosquitto_property_free_all(&properties)
+    }
+
+    /// Sends a probe, which comes back as ``Event/probeReturned(_:)``.
+    func send(probe number: Int) {
+        if case .unasked = confirmation { confirmation = .unasked(lastProbe: number) }
+        probe.clear()
+        ProbeMessage(
+            session: session, number: number,
+            millisecondsSince1970: WallClock.millisecondsSince1970
+        ).append(to: &probe)
+        connection?.publish(topics.ping, probe.bytes, quality: .atMostOnce)
+    }
+
+    // MARK: What comes
+
+    private func handle(_ event: MQTTConnection.Event) {
+        switch event {
+        case .up:
+            hearing = .probes
+            confirmation = isShared ? .settled : .unasked(lastProbe: 0)
+            isEchoed = !isShared
+            echo.forget()
+            connection?.subscribe(topics.ping, quality: .atMostOnce, isEchoed: true)
+            if !isShared { subscribeToCommands(isEchoed: true) }
+        case .subscribed(let isGranted): noteAnswer(isGranted: isGranted)
+        case .message(let topic, let payload, let isRetained):
+            guard !isRetained else { return }
+            if topic == topics.ping {
+                noteProbe(payload)
+            } else {
+                payload.withUnsafeBytes { noteCommand($0) }
+            }
+        default: handler(.connection(event))
+        }
+    }
+
+    private func subscribeToCommands(isEchoed: Bool) {
+        connection?.subscribe(topics.commandVelocity, quality: .atMostOnce, isEchoed: isEchoed)
+    }
+
+    private func noteAnswer(isGranted: Bool) {
+        switch hearing {
+        case .probes:
+            guard isGranted else {
+                rebuild(because: "the broker does not let us read \(topics.ping)")
+                return
+            }
+            hearing = isShared ? .all : .commands
+            handler(.connection(.up))
+        case .commands:
+            hearing = .all
+            if !isGranted { noteUnconfirmed() }
+        case .all:
+            // From here on nothing of ours comes back.
+            echo.forget()
+        }
+    }
+
+    private func noteProbe(_ payload: [UInt8]) {
+        guard let number = ProbeMessage.number(of: session, in: payload) else { return }
+        // What was sent before this probe would have come back before it.
+        if case .awaited(let probe) = confirmation, number > probe { noteUnconfirmed() }
+        handler(.probeReturned(number))
+    }
+
+    private func noteUnconfirmed() {
+        guard confirmation != .settled else { return }
+        confirmation = .settled
+        handler(.commandsUnconfirmed)
+    }
+
+    private func noteCommand(_ payload: UnsafeRawBufferPointer) {
+        switch echo.take(payload) {
+        case .own:
+            confirmation = .settled
+            // Once is enough, where the broker can tell us from others.
+            guard isEchoed, connection?.speaksVersion5 == true else { return }
+            isEchoed = false
+            // Mosquitto 2.0.11 keeps the first subscription's wish when it is only said anew.
+            connection?.unsubscribe(topics.commandVelocity)
+            subscribeToCommands(isEchoed: false)
+        case .will: break
+        case .foreign: handler(.foreignCommand)
+        }
     }
 
     private func addProperty(

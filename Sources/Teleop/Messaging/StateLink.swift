@@ -32,6 +32,8 @@ final class StateLink {
     /// Announcements of our death are answered no more often than this: whoever floods the topic
     /// must not be joined by us.
     private static let answerInterval = Duration.milliseconds(100)
+    /// A latency that has changed is told no more often than this.
+    private static let latencyInterval = Duration.seconds(10)
     private var lastStatus = Moment.now
     private var answerTimer: DeadlineTimer?
 
@@ -65,7 +67,7 @@ final class StateLink {
         reportTopics = joysticks.map(topics.report)
         status = StatusMessage(
             state: .online, motion: .blocked(.noDevice), session: session, device: nil,
-            withheld: 0, millisecondsSince1970: WallClock.millisecondsSince1970)
+            latency: nil, withheld: 0, millisecondsSince1970: WallClock.millisecondsSince1970)
         var lost = status
         lost.state = .lost
         lost.motion = .blocked(.linkDown)
@@ -101,6 +103,15 @@ final class StateLink {
         publishStatus()
     }
 
+    /// Says how long the way to the broker and back takes, once that is quite another time than was
+    /// told last: twice as long, or half.
+    func publish(latency: Duration) {
+        guard lastStatus.duration(to: .now) >= Self.latencyInterval else { return }
+        let told = status.latency ?? .zero
+        guard latency > told * 2 || told > latency * 2 else { return }
+        publish { $0.latency = latency }
+    }
+
     /// Says that the operator asked for a stop or a reset.
     func publish(_ request: Request, reason: String, source: String) {
         notices += 1
@@ -113,11 +124,19 @@ final class StateLink {
             ownNotices.append(json)
         }
         switch request {
-        case .stop: connection?.publishSurely(topics.stop, json)
-        // Not said again on another connection, where it could release a stop that came after it.
-        case .reset: publish(json, to: topics.reset, isRetained: false)
+        case .stop:
+            // One is enough to be said when there is a connection again.
+            connection?.forget(topics.stop)
+            connection?.publishSurely(topics.stop, json, isTimely: false)
+        case .reset:
+            // Not said again on another connection, where it could release a stop that came after
+            // it.
+            publish(json, to: topics.reset, isRetained: false)
         }
     }
+
+    /// The robot may move again: a stop that the broker has not confirmed is not said any more.
+    func forgetStop() { connection?.forget(topics.stop) }
 
     /// Says the value of a set-point, once and at every connection; while there is none, the last
     /// value is said at the next one.
@@ -141,7 +160,7 @@ final class StateLink {
         let message = GestureMessage(
             gesture: gesture, state: state, location: location,
             millisecondsSince1970: WallClock.millisecondsSince1970)
-        connection?.publishSurely(topics.gesture(name), message.json)
+        connection?.publishSurely(topics.gesture(name), message.json, isTimely: true)
     }
 
     /// Says where a joystick's handle is.

@@ -21,6 +21,8 @@ struct StatusMessage: Equatable {
     var motion: MotionStatus
     var session: String
     var device: Device?
+    /// The way to the broker and back, the median of the last ten; nil where it is not known.
+    var latency: Duration?
     var withheld: Int
     var millisecondsSince1970: Int64
 
@@ -50,7 +52,14 @@ struct StatusMessage: Equatable {
         } else {
             buffer.append("null")
         }
-        buffer.append(",\"latency_ms\":null,\"withheld\":")
+        buffer.append(",\"latency_ms\":")
+        if let latency {
+            // To the microsecond; beyond that it is noise.
+            buffer.append((latency / .milliseconds(1) * 1000).rounded() / 1000)
+        } else {
+            buffer.append("null")
+        }
+        buffer.append(",\"withheld\":")
         buffer.append(decimal: Int64(withheld))
         buffer.append(",\"stamp\":")
         buffer.append(seconds: millisecondsSince1970)

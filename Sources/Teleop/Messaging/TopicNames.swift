@@ -6,6 +6,8 @@ struct TopicNames: Equatable {
     let stop: String
     let reset: String
     let status: String
+    /// Where the bridge sends probes to itself, which a guard learns its clock from.
+    let ping: String
     /// Where a simulated robot says where it is.
     let pose: String
 
@@ -16,6 +18,7 @@ struct TopicNames: Equatable {
         stop = self.prefix + "/stop"
         reset = self.prefix + "/reset"
         status = self.prefix + "/status"
+        ping = self.prefix + "/ping"
         pose = self.prefix + "/pose"
     }
 

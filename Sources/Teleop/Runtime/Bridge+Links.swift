@@ -17,24 +17,35 @@ extension Bridge {
         if teleoperator.isStopLatched != wasLatched { log.info("\(request) by somebody else") }
     }
 
+    func note(_ event: MotionLink.Event) {
+        switch event {
+        case .connection(let event): note(event, on: .motion)
+        case .probeReturned(let number):
+            handle(.probeReturned(number))
+            noteLinkUp()
+            if let latency = teleoperator.latency { state?.publish(latency: latency) }
+        case .foreignCommand: handle(.foreignCommand)
+        case .commandsUnconfirmed:
+            log.warning(
+                "commands do not come back from the broker: it drops them, or does not let us read them",
+                ["topic": topics.commandVelocity])
+        }
+    }
+
     func note(_ event: MQTTConnection.Event, on link: Links) {
         switch event {
         case .up:
             links.insert(link)
             handle(.link(link == .motion ? .motion : .state, isUp: true))
-            guard links == .all else { return }
-            isLossKnown = false
-            log.info("link up", ["broker": "\(broker.host):\(broker.port)"])
-            input?.noteLink()
+            noteLinkUp()
         case .down(let cause):
-            let wasUp = links == .all
             links.remove(link)
-            if !isLossKnown {
+            if toldLink != .down {
                 log.warning(
-                    wasUp ? "link down" : "no link yet",
+                    toldLink == .up ? "link down" : "no link yet",
                     ["broker": "\(broker.host):\(broker.port)", "cause": cause])
             }
-            isLossKnown = true
+            toldLink = .down
             handle(.link(link == .motion ? .motion : .state, isUp: false))
         case .fallenBack:
             guard link == .motion else { return }
@@ -47,6 +58,14 @@ extension Bridge {
         case .message, .subscribed:
             break
         }
+    }
+
+    /// Both connections are there, and the broker answers.
+    private func noteLinkUp() {
+        guard toldLink != .up, links == .all, teleoperator.latency != nil else { return }
+        toldLink = .up
+        log.info("link up", ["broker": "\(broker.host):\(broker.port)"])
+        input?.noteLink()
     }
 
     func closeWhenDrained() {

@@ -20,6 +20,7 @@ final class Bridge {
     private let loop: EventLoop
     let log: Log
     let broker: BrokerEndpoint
+    let topics: TopicNames
     private let bindings: ControlBindings
     private let setpointNames: [String]
     let store: SetpointStore
@@ -33,7 +34,7 @@ final class Bridge {
     var state: StateLink?
     private var timer: DeadlineTimer?
     var links: Links = []
-    var isLossKnown = false
+    var toldLink = LinkNews.nothing
     var closing: Closing?
     /// What another bridge takes over, once this one has shut down.
     private var identities = OperatorInput.Identities()
@@ -43,6 +44,13 @@ final class Bridge {
         static let motion = Links(rawValue: 1)
         static let state = Links(rawValue: 2)
         static let all: Links = [.motion, .state]
+    }
+
+    /// What the log says of the link.
+    enum LinkNews {
+        case nothing
+        case up
+        case down
     }
 
     struct Closing {
@@ -91,6 +99,7 @@ final class Bridge {
         self.loop = loop
         self.log = log
         self.broker = broker
+        topics = TopicNames(prefix: configuration.topics.prefix, robot: configuration.robot)
         bindings = ControlBindings(configuration)
         setpointNames = configuration.setPoints.map(\.name)
         store = try SetpointStore(
@@ -115,14 +124,14 @@ final class Bridge {
     }
 
     private func prepareLinks(_ configuration: Configuration) throws {
-        let topics = TopicNames(prefix: configuration.topics.prefix, robot: configuration.robot)
         let session = String(UInt64.random(in: 0x1000_0000...0xffff_ffff), radix: 16)
         motion = try MotionLink(
-            loop: loop, broker: broker, topic: topics.commandVelocity,
+            loop: loop, broker: broker, topics: topics,
             encoder: TwistEncoder(
                 encoding: configuration.drive.encoding, stamp: configuration.drive.stamp,
                 frameID: configuration.drive.frameID),
-            session: session, handler: { [unowned self] in note($0, on: .motion) })
+            session: session, isShared: configuration.topics.share,
+            handler: { [unowned self] in note($0) })
         state = try StateLink(
             loop: loop, broker: broker, topics: topics, session: session,
             setpoints: setpointNames, joysticks: bindings.reporting.map(bindings.name),
@@ -176,7 +185,9 @@ final class Bridge {
     private func process(_ event: Event) {
         actions.removeAll(keepingCapacity: true)
         if !event.isPartOfFrame { noteBacklog() }
+        let wasStopLatched = teleoperator.isStopLatched
         teleoperator.handle(event, at: .now, into: &actions)
+        if wasStopLatched && !teleoperator.isStopLatched { state?.forgetStop() }
         for action in actions { perform(action) }
         switch event {
         case .deviceConnected, .deviceLost, .screenConnected, .screenLost: publishStatus()
@@ -193,6 +204,7 @@ final class Bridge {
             guard $0.motion != status || $0.device != device else { return }
             $0.motion = status
             $0.device = device
+            $0.latency = teleoperator.latency
             $0.withheld = teleoperator.withheld
         }
     }
@@ -209,7 +221,10 @@ final class Bridge {
             motion?.send(twist)
             noteBacklog()
         case .rebuildLink:
-            motion?.rebuild(because: "stalled")
+            let isKnown = teleoperator.latency != nil
+            motion?.rebuild(because: isKnown ? "stalled" : "nothing comes back on \(topics.ping)")
+        case .probe(let number):
+            motion?.send(probe: number)
         case .status(let status):
             log.info("motion", ["status": status.word, "reason": status.reasonWord ?? "-"])
             publishStatus()
@@ -217,6 +232,8 @@ final class Bridge {
             publish(.stop, notice)
         case .reset(let notice):
             publish(.reset, notice)
+        case .resetRefused(let control):
+            log.warning("reset refused: still held", ["control": bindings.name(of: control)])
         case .setpoint(let index, let value):
             // Said first: no value is kept that nobody was told.
             state?.publish(setpoint: index, value: value)

@@ -89,6 +89,10 @@ extension DriveSettings {
         commandPeriod = drive.rateHertz > 0 ? .seconds(1 / drive.rateHertz) : nil
         stopBurst = .seconds(drive.stopBurstSeconds)
         linkTimeout = .seconds(configuration.broker.linkTimeoutSeconds)
+        probesLink = true
+        maxLatency =
+            configuration.broker.maxLatencySeconds > 0
+            ? .seconds(configuration.broker.maxLatencySeconds) : nil
         inputTimeout =
             drive.inputTimeoutSeconds > 0 ? .seconds(drive.inputTimeoutSeconds) : nil
     }

@@ -47,6 +47,9 @@ struct Session {
     private(set) var changes: [Change] = []
     private(set) var actions: [Action] = []
     private var backlogBytes = 0
+    /// How long a probe takes to come back; nil when none does.
+    var roundTrip: Duration? = .zero
+    private var probes: [(number: Int, due: Duration)] = []
 
     var status: MotionStatus { teleoperator.status }
 
@@ -90,6 +93,17 @@ struct Session {
         for case .command(let twist) in new { sent.append(Sent(at: elapsed, twist: twist)) }
         for case .setpoint(let setpoint, let value) in new {
             changes.append(Change(at: elapsed, setpoint: setpoint, value: value))
+        }
+        if let roundTrip {
+            for case .probe(let number) in new { probes.append((number, elapsed + roundTrip)) }
+        }
+        answerProbes()
+    }
+
+    private mutating func answerProbes() {
+        while let first = probes.first, first.due <= elapsed {
+            probes.removeFirst()
+            tell(.probeReturned(first.number))
         }
     }
 
@@ -140,9 +154,13 @@ struct Session {
     mutating func pass(_ duration: Duration) {
         let end = elapsed + duration
         let origin = Moment(nanoseconds: 1_000_000_000)
-        while let deadline = teleoperator.nextDeadline, origin.duration(to: deadline) <= end {
-            elapsed = max(elapsed, origin.duration(to: deadline))
-            tell(.tick)
+        while true {
+            let deadline = teleoperator.nextDeadline.map { origin.duration(to: $0) }
+            let answer = probes.first?.due
+            guard let next = [deadline, answer].compactMap(\.self).min(), next <= end else { break }
+            elapsed = max(elapsed, next)
+            answerProbes()
+            if deadline == next { tell(.tick) }
         }
         elapsed = end
     }

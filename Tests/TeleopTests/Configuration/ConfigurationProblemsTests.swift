@@ -123,7 +123,7 @@ struct ConfigurationProblemsTests {
                     + " max_steering_angle, max_linear, max_angular, dead_zone, expo,"
                     + " acceleration, deceleration, invert_turn_in_reverse, enable, turbo, slow,"
                     + " rate, stop_burst, input_timeout, encoding, stamp, frame_id",
-                "2:9: topics is a list, allowed prefix"),
+                "2:9: topics is a list, allowed prefix, share"),
             Case(
                 "text for a list", "gestures: none",
                 "1:11: gestures is none,"
@@ -155,7 +155,7 @@ struct ConfigurationProblemsTests {
     func emptySection() {
         #expect(
             outcome(of: "topics:\n").problems
-                == "t.yaml:1:8: topics has no value, allowed prefix")
+                == "t.yaml:1:8: topics has no value, allowed prefix, share")
     }
 
     @Test(

@@ -23,12 +23,27 @@ struct StatusMessageTests {
     }
 
     @Test(
+        "the latency is told in milliseconds, to the microsecond",
+        arguments: [
+            (.microseconds(1234), "1.234"), (.nanoseconds(1_234_499), "1.234"),
+            (.nanoseconds(1_234_501), "1.235"), (.zero, "0.0"), (.seconds(2), "2000.0"),
+        ] as [(Duration, String)])
+    func latency(latency: Duration, expected: String) {
+        var message = Self.message(.moving)
+        message.latency = latency
+        let json = String(decoding: message.json, as: UTF8.self)
+        #expect(json.contains(#","latency_ms":\#(expected),"withheld":3"#))
+    }
+
+    @Test(
         "motion and reason use the words of the contract",
         arguments: [
             (.idle, #""motion":"idle","reason":null"#),
             (.stopped, #""motion":"stopped","reason":"stop_latched""#),
             (.blocked(.noDevice), #""motion":"blocked","reason":"no_device""#),
             (.blocked(.linkDown), #""motion":"blocked","reason":"link_down""#),
+            (.blocked(.linkSlow), #""motion":"blocked","reason":"link_slow""#),
+            (.blocked(.foreignPublisher), #""motion":"blocked","reason":"foreign_publisher""#),
             (.blocked(.notNeutral), #""motion":"blocked","reason":"not_neutral""#),
             (.blocked(.notEnabled), #""motion":"blocked","reason":"not_enabled""#),
         ] as [(MotionStatus, String)])

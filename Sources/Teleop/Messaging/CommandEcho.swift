@@ -1,0 +1,50 @@
+/// Tells our own commands, as the broker sends them back, from those of others.
+///
+/// Each of ours comes back once and in order: what comes more often is somebody else's.
+struct CommandEcho {
+    /// More than are under way at any time: 64 at 1000 Hz and a round trip of 50 ms.
+    private static let capacity = 64
+
+    private var sent: [Int] = []
+    private let will: Int
+
+    /// Nothing was sent; `will` is what the broker may say in our name, at any time.
+    init(will: UnsafeRawBufferPointer) {
+        self.will = Self.fingerprint(will)
+        sent.reserveCapacity(Self.capacity)
+    }
+
+    /// A command was sent that will come back.
+    mutating func noteSent(_ payload: UnsafeRawBufferPointer) {
+        if sent.count == Self.capacity { sent.removeFirst() }
+        sent.append(Self.fingerprint(payload))
+    }
+
+    /// Nothing of ours will come back any more.
+    mutating func forget() {
+        sent.removeAll(keepingCapacity: true)
+    }
+
+    /// What a command that has come is.
+    enum Origin {
+        case own
+        case will
+        case foreign
+    }
+
+    /// Takes a command that has come.
+    mutating func take(_ payload: UnsafeRawBufferPointer) -> Origin {
+        let fingerprint = Self.fingerprint(payload)
+        if let index = sent.firstIndex(of: fingerprint) {
+            sent.removeFirst(index + 1)
+            return .own
+        }
+        return fingerprint == will ? .will : .foreign
+    }
+
+    private static func fingerprint(_ payload: UnsafeRawBufferPointer) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: payload)
+        return hasher.finalize()
+    }
+}
