@@ -111,7 +111,7 @@ struct GestureTests {
               - { on: east, when: touch_down, do: stop }
 
             """
-        let (pad, _) = try await rig.ready("xbox360-wired", toggle)
+        let (pad, teleop) = try await rig.ready("xbox360-wired", toggle)
         func doubleTap() throws {
             for value in [1, 0, 1, 0] { try pad.frame("BTN_SOUTH=\(value)") }
         }
@@ -132,6 +132,10 @@ struct GestureTests {
         try await rig.witness.wait(forStatus: "idle", from: start)
         try pad.press("BTN_EAST")
         try await rig.witness.wait(forStatus: "stopped/stop_latched", from: start)
+        // As long as it is pressed, nobody releases the stop.
+        try await rig.broker.publish("", to: "teleop/robot/reset")
+        try await teleop.wait(forLog: "reset refused: still held control=east")
+        try pad.release("BTN_EAST")
         start = rig.witness.messages.count
         try await rig.broker.publish("", to: "teleop/robot/reset")
         // Allowed before the stop is not allowed after it.
