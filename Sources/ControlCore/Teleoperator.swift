@@ -160,7 +160,11 @@ public struct Teleoperator: Sendable {
     /// Takes an event and appends what must be done to `actions`, which the caller empties: with
     /// room in it, nothing is allocated.
     public mutating func handle(_ event: Event, at now: Moment, into actions: inout [Action]) {
-        guard !hasShutDown else { return }
+        guard !hasShutDown else {
+            // Nothing moves any more, but whoever takes over must know.
+            if event == .stopRequested { isStopLatched = true }
+            return
+        }
         if event.isPartOfFrame { return collect(event, at: now, into: &actions) }
         setpoints.forEach { $0.noteStall(at: now) }
         foreign.advance(to: now)

@@ -56,6 +56,18 @@ struct TeleoperatorStopTests {
         #expect(session.status == .blocked(.notEnabled))
     }
 
+    @Test("a stop that comes after the end is known to whoever takes over")
+    func afterTheEnd() {
+        var session = Session.driving()
+        session.tell(.shutdown)
+        session.clear()
+        session.tell(.stopRequested)
+        #expect(session.teleoperator.isStopLatched)
+        #expect(session.actions.isEmpty)
+        session.tell(.resetRequested)
+        #expect(session.teleoperator.isStopLatched)
+    }
+
     @Test(
         "whatever is tapped in a panic within 2 s, a robot that drove stands when the hands are off",
         arguments: 1...20)

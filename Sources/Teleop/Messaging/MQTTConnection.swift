@@ -152,8 +152,9 @@ final class MQTTConnection {
     ///   - isTimely: Whether it is of no use any more when there is a connection again: then
     ///     nothing happens while there is none.
     func publishSurely(_ topic: String, _ payload: [UInt8], isTimely: Bool) {
+        guard phase == .up || !isTimely else { return }
+        // Nil also where the connection turns out to be broken: then it is said on the next one.
         let number = payload.withUnsafeBytes { hand(topic, $0, quality: .atLeastOnce) }
-        guard number != nil || !isTimely else { return }
         kept.append(Kept(number: number, topic: topic, payload: payload))
         settle()
     }
@@ -182,11 +183,14 @@ final class MQTTConnection {
     }
 
     func sayAgain() {
-        for index in kept.indices {
-            let message = kept[index]
-            kept[index].number = message.payload.withUnsafeBytes {
+        // The connection may break meanwhile, which changes what is kept.
+        let messages = kept
+        kept.removeAll()
+        for var message in messages {
+            message.number = message.payload.withUnsafeBytes {
                 hand(message.topic, $0, quality: .atLeastOnce)
             }
+            kept.append(message)
         }
     }
 

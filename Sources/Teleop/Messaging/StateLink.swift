@@ -28,7 +28,8 @@ final class StateLink {
     ///
     /// Taken for somebody else's, an old reset could release a stop that came after it.
     private var ownNotices: [[UInt8]] = []
-    private static let rememberedNotices = 32
+    /// More than a hand makes while a broker keeps them back until the keepalive runs out.
+    private static let rememberedNotices = 1024
     /// Announcements of our death are answered no more often than this: whoever floods the topic
     /// must not be joined by us.
     private static let answerInterval = Duration.milliseconds(100)
@@ -224,10 +225,17 @@ final class StateLink {
             return
         }
         // What is retained is from another time; our own notices come from ourselves.
-        guard !isRetained, !ownNotices.contains(payload),
+        guard !isRetained, !isOwnNotice(payload),
             setpoints?.receive(topic, payload, at: .now) != true
         else { return }
         if topic == topics.stop { onRequest(.stop) }
         if topic == topics.reset { onRequest(.reset) }
+    }
+
+    /// Whether a message is one of ours that comes back; each does once, and in order.
+    private func isOwnNotice(_ payload: [UInt8]) -> Bool {
+        guard let index = ownNotices.firstIndex(of: payload) else { return false }
+        ownNotices.removeFirst(index + 1)
+        return true
     }
 }
