@@ -22,7 +22,8 @@ struct SharedTopicTests {
         let zero = try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
         #expect(zero.stamp != nil)
         try await rig.witness.watch(for: .milliseconds(2500))
-        #expect(rig.witness.messages.last { $0.status != nil }?.status?.reason == "foreign_publisher")
+        #expect(
+            rig.witness.messages.last { $0.status != nil }?.status?.reason == "foreign_publisher")
         try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)
         try pad.move("ABS_Y", to: 0)
         try await rig.enable(pad)

@@ -1,0 +1,81 @@
+import ControlCore
+import Testing
+
+@testable import Teleop
+
+@Suite("MQTTConnection")
+struct MQTTConnectionTests {
+    static let accepted: [UInt8] = [0x20, 3, 0, 0, 0]
+
+    @Test("a connection that breaks while messages are said again loses none of them, nor its mind")
+    func sayAgain() throws {
+        let loop = try EventLoop()
+        var connections = 0
+        var said: [[UInt8]] = []
+        let broker = try ScriptedBroker(loop: loop) { peer, kind, body in
+            switch kind >> 4 {
+            case 1:
+                connections += 1
+                peer.send(Self.accepted)
+                guard connections == 2 else { return }
+                // The first message seems confirmed, and the connection is gone at once.
+                peer.send([0x40, 2, 0, 1])
+                peer.close()
+            case 3 where connections == 1:
+                if body.last == UInt8(ascii: "c") { peer.close() }
+            case 3:
+                said.append([body.last ?? 0])
+                let number = 2 + Int(body[1])
+                peer.send([0x40, 2, body[number], body[number + 1]])
+                if body.last == UInt8(ascii: "c") { loop.stop() }
+            default: break
+            }
+        }
+        let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
+        deadline.set(to: Moment.now.advanced(by: .seconds(20)))
+        var connection: MQTTConnection?
+        connection = try MQTTConnection(
+            loop: loop, identifier: "test",
+            broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
+        ) { event in
+            guard case .up = event, connections == 1 else { return }
+            for letter in "abc".utf8 {
+                connection?.publishSurely("t", [letter], isTimely: true)
+            }
+        }
+        connection?.open()
+        try loop.run()
+        connection = nil
+        #expect(connections >= 3)
+        // The first one of the second connection was confirmed on it.
+        #expect(Set(said) == [[UInt8(ascii: "b")], [UInt8(ascii: "c")]])
+        withExtendedLifetime((broker, deadline)) {}
+    }
+
+    @Test(
+        "what is published surely while there is no connection is said on the next one, unless it is timely"
+    )
+    func beforeTheFirst() throws {
+        let loop = try EventLoop()
+        var said: [UInt8] = []
+        let broker = try ScriptedBroker(loop: loop) { peer, kind, body in
+            if kind >> 4 == 1 { peer.send(Self.accepted) }
+            if kind >> 4 == 3 {
+                said.append(body.last ?? 0)
+                loop.stop()
+            }
+        }
+        let connection = try MQTTConnection(
+            loop: loop, identifier: "test",
+            broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
+        ) { _ in }
+        let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
+        deadline.set(to: Moment.now.advanced(by: .seconds(20)))
+        connection.publishSurely("t", [UInt8(ascii: "a")], isTimely: true)
+        connection.publishSurely("t", [UInt8(ascii: "b")], isTimely: false)
+        connection.open()
+        try loop.run()
+        #expect(said == [UInt8(ascii: "b")])
+        withExtendedLifetime((broker, deadline)) {}
+    }
+}

@@ -1,0 +1,80 @@
+import Glibc
+
+@testable import Teleop
+
+/// A broker that says what a test tells it to, in the loop of the client under test.
+final class ScriptedBroker {
+    /// One connection of the client.
+    final class Peer {
+        let descriptor: CInt
+        private let loop: EventLoop
+        private var bytes: [UInt8] = []
+        private let onPacket: (Peer, UInt8, [UInt8]) -> Void
+
+        init(
+            _ descriptor: CInt, _ loop: EventLoop,
+            _ onPacket: @escaping (Peer, UInt8, [UInt8]) -> Void
+        ) throws {
+            self.descriptor = descriptor
+            self.loop = loop
+            self.onPacket = onPacket
+            try loop.watch(descriptor, for: .readable) { [unowned self] _ in readPackets() }
+        }
+
+        func send(_ packet: [UInt8]) { write(descriptor, packet, packet.count) }
+
+        func close() {
+            loop.forget(descriptor)
+            Glibc.close(descriptor)
+        }
+
+        private func readPackets() {
+            var room = [UInt8](repeating: 0, count: 4096)
+            let count = read(descriptor, &room, room.count)
+            guard count > 0 else { return close() }
+            bytes += room[..<count]
+            // All packets of these tests are shorter than 128 bytes: one byte of length.
+            while bytes.count >= 2, bytes.count >= 2 + Int(bytes[1]) {
+                let body = Array(bytes[2..<2 + Int(bytes[1])])
+                let kind = bytes[0]
+                bytes.removeFirst(2 + body.count)
+                onPacket(self, kind, body)
+            }
+        }
+    }
+
+    let port: UInt16
+    private let listener: CInt
+    private let loop: EventLoop
+    private var peers: [Peer] = []
+
+    /// Listens on a free port of 127.0.0.1 and calls `onPacket` with the connection, the first byte
+    /// and the body of each packet.
+    init(loop: EventLoop, onPacket: @escaping (Peer, UInt8, [UInt8]) -> Void) throws {
+        self.loop = loop
+        listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listener = listener
+        withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = bind(listener, $0, length)
+                listen(listener, 8)
+                getsockname(listener, $0, &length)
+            }
+        }
+        port = UInt16(bigEndian: address.sin_port)
+        try loop.watch(listener, for: .readable) { [unowned self] _ in
+            if let peer = try? Peer(accept(listener, nil, nil), loop, onPacket) {
+                peers.append(peer)
+            }
+        }
+    }
+
+    deinit {
+        loop.forget(listener)
+        close(listener)
+    }
+}
