@@ -54,6 +54,12 @@ final class Broker {
         process = nil
     }
 
+    /// Ends it without a good-bye.
+    func kill() {
+        process?.signal(SIGKILL)
+        process = nil
+    }
+
     /// Holds it, connections and all, until `thaw`.
     func freeze() {
         process?.signal(SIGSTOP)
@@ -79,6 +85,18 @@ final class Broker {
     /// Publishes what is in a file, whatever it is.
     func publish(file: String, to topic: String) async throws {
         try await publish(["-f", file], to: topic)
+    }
+
+    /// Publishes each line of a file as a message of QoS 0.
+    func publish(lines file: String, to topic: String) async throws {
+        let process = try ChildProcess(
+            [
+                "sh", "-c",
+                #"exec mosquitto_pub -h 127.0.0.1 -p \#(port) -t "$1" -l <"$2""#, "sh", topic, file,
+            ], errors: folder.path + "/publish.log")
+        _ = try await eventually("published to \(topic)", within: .seconds(30)) {
+            process.exitStatus
+        }
     }
 
     private func publish(_ options: [String], to topic: String) async throws {

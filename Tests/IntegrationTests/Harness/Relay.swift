@@ -1,5 +1,11 @@
 /// A link to a broker that can fail.
 final class Relay {
+    /// The bytes from the program to the broker, or from the broker to the program.
+    enum Way: String {
+        case up
+        case down
+    }
+
     let port: Int
     private let folder: TemporaryFolder
     private let program: Conversation
@@ -23,14 +29,31 @@ final class Relay {
     func mend() throws { try program.ask("pass") }
 
     /// Nothing is taken in any more: the sender's bytes stay with the sender.
-    func hold() throws { try program.ask("hold") }
+    func hold(_ way: Way? = nil) throws { try ask("hold", way) }
 
     /// Everything is taken in and acknowledged, but kept.
-    func hoard() throws { try program.ask("hoard") }
+    func hoard(_ way: Way? = nil) throws { try ask("hoard", way) }
+
+    /// Everything goes through, so much later.
+    func delay(milliseconds: Int, _ way: Way? = nil) throws {
+        try ask("delay \(milliseconds)", way)
+    }
+
+    /// No more than so many bytes a second go through.
+    func trickle(bytesPerSecond: Int, _ way: Way? = nil) throws {
+        try ask("trickle \(bytesPerSecond)", way)
+    }
+
+    /// The broker's end is closed; the program is told nothing, and what it sends is lost.
+    func halve() throws { try program.ask("half") }
 
     /// Everything goes through, to a broker that seems to speak MQTT 3.1.1 only.
     func ageBroker() throws { try program.ask("old") }
 
     /// Connections are reset and new ones refused.
     func cut() throws { try program.ask("cut") }
+
+    private func ask(_ command: String, _ way: Way?) throws {
+        try program.ask(command + (way.map { " " + $0.rawValue } ?? ""))
+    }
 }
