@@ -149,7 +149,7 @@ final class MotionLink {
             connection?.subscribe(topics.ping, quality: .atMostOnce, isEchoed: true)
             if !isShared { subscribeToCommands(isEchoed: true) }
         case .subscribed(let isGranted): noteAnswer(isGranted: isGranted)
-        case .message(let topic, let payload, let isRetained):
+        case .message(let topic, let payload, let isRetained, _):
             guard !isRetained else { return }
             if topic == topics.ping {
                 noteProbe(payload)

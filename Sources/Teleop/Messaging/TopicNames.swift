@@ -8,6 +8,8 @@ struct TopicNames: Equatable {
     let status: String
     /// Where the bridge sends probes to itself, which a guard learns its clock from.
     let ping: String
+    /// Where a guard passes on what the robot may obey, unless told otherwise.
+    let guardedVelocity: String
     /// Where a simulated robot says where it is.
     let pose: String
 
@@ -19,6 +21,7 @@ struct TopicNames: Equatable {
         reset = self.prefix + "/reset"
         status = self.prefix + "/status"
         ping = self.prefix + "/ping"
+        guardedVelocity = commandVelocity + "_guarded"
         pose = self.prefix + "/pose"
     }
 

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The numbers of a JSON object from someone else, by the path of their keys: `linear.x`.
+/// The numbers and words of a JSON object from someone else, by the path of their keys: `linear.x`.
 ///
 /// Strict: the whole text must be one JSON object as RFC 8259 has it, no key twice, every number
 /// finite. Other kinds of values are checked and left out, and so is all that is within an array
 /// or under a key with a full stop.
-struct JSONNumbers: Equatable, Sendable {
+struct JSONFields: Equatable, Sendable {
     /// Why a text was refused.
     enum Refusal: Error, Equatable, CustomStringConvertible {
         case tooLong(bytes: Int)
@@ -17,11 +17,11 @@ struct JSONNumbers: Equatable, Sendable {
         var description: String {
             switch self {
             case .tooLong(let bytes):
-                "\(bytes) bytes long, allowed \(JSONNumbers.longest)"
+                "\(bytes) bytes long, allowed \(JSONFields.longest)"
             case .malformed(let position):
                 "not a JSON object, wrong at byte \(position)"
             case .tooDeep(let position):
-                "nested deeper than \(JSONNumbers.deepest) levels at byte \(position)"
+                "nested deeper than \(JSONFields.deepest) levels at byte \(position)"
             case .repeatedKey(let path):
                 "key \(path) is given more than once"
             case .notFinite(let position):
@@ -36,6 +36,7 @@ struct JSONNumbers: Equatable, Sendable {
     static let deepest = 8
 
     private var numbers: [String: Double] = [:]
+    private var words: [String: String] = [:]
     private var keys: Set<String> = []
     private let text: [UInt8]
     private var position = 0
@@ -54,7 +55,7 @@ struct JSONNumbers: Equatable, Sendable {
     /// The number that a whole text is, as RFC 8259 has numbers, with white space around it.
     static func number(_ text: [UInt8]) throws(Refusal) -> Double {
         guard text.count <= longest else { throw .tooLong(bytes: text.count) }
-        var reader = JSONNumbers(unread: text)
+        var reader = JSONFields(unread: text)
         reader.skipSpace()
         let number = try reader.readNumber()
         reader.skipSpace()
@@ -69,6 +70,10 @@ struct JSONNumbers: Equatable, Sendable {
     /// The number at the path of keys, joined by full stops; `nil` when there is no number.
     subscript(path: String) -> Double? { numbers[path] }
 
+    /// The string at the path of keys, with its escapes as they are written; `nil` when there is no
+    /// string.
+    func word(_ path: String) -> String? { words[path] }
+
     // MARK: Values
 
     /// Reads the value that starts here; where `path` is `nil`, numbers do not count.
@@ -79,7 +84,8 @@ struct JSONNumbers: Equatable, Sendable {
         case UInt8(ascii: "["):
             try readArray(depth: depth + 1)
         case UInt8(ascii: "\""):
-            _ = try readString()
+            let word = try readString()
+            if let path { words[path] = word }
         case UInt8(ascii: "t"):
             try expect("true")
         case UInt8(ascii: "f"):

@@ -3,7 +3,7 @@ import Testing
 @testable import Teleop
 
 @Suite("Numbers in JSON")
-struct JSONNumbersTests {
+struct JSONFieldsTests {
     @Test(
         "are found by their keys",
         arguments: [
@@ -16,7 +16,7 @@ struct JSONNumbersTests {
             (#"{"":1}"#, "", 1), (#"{"a":[{"a":1},{"a":1}]}"#, "a.a", nil),
         ] as [(String, String, Double?)])
     func found(text: String, path: String, number: Double?) throws {
-        #expect(try JSONNumbers(Array(text.utf8))[path] == number)
+        #expect(try JSONFields(Array(text.utf8))[path] == number)
     }
 
     struct Fault: CustomTestStringConvertible, Sendable {
@@ -71,16 +71,16 @@ struct JSONNumbersTests {
             Fault("{\"a\":{},\"a\":{}}", "key a is given more than once"),
         ])
     func refused(_ fault: Fault) {
-        let refusal = #expect(throws: JSONNumbers.Refusal.self) {
-            try JSONNumbers(Array(fault.text.utf8))
+        let refusal = #expect(throws: JSONFields.Refusal.self) {
+            try JSONFields(Array(fault.text.utf8))
         }
         #expect(refusal?.description == fault.message)
     }
 
     @Test("bytes that are no UTF-8 are refused")
     func invalidText() {
-        #expect(throws: JSONNumbers.Refusal.malformed(atByte: 2)) {
-            try JSONNumbers(Array("{\"".utf8) + [0xFF] + Array("\":1}".utf8))
+        #expect(throws: JSONFields.Refusal.malformed(atByte: 2)) {
+            try JSONFields(Array("{\"".utf8) + [0xFF] + Array("\":1}".utf8))
         }
     }
 
@@ -91,10 +91,10 @@ struct JSONNumbersTests {
                 ("{\"x\":" + String(repeating: open, count: levels - 1) + "1"
                     + String(repeating: close, count: levels - 1) + "}").utf8)
         }
-        _ = try JSONNumbers(nested(8))
-        #expect(throws: JSONNumbers.Refusal.self) { try JSONNumbers(nested(9)) }
-        #expect(throws: JSONNumbers.Refusal.self) {
-            try JSONNumbers(Array(("{\"x\":" + String(repeating: open, count: 800)).utf8))
+        _ = try JSONFields(nested(8))
+        #expect(throws: JSONFields.Refusal.self) { try JSONFields(nested(9)) }
+        #expect(throws: JSONFields.Refusal.self) {
+            try JSONFields(Array(("{\"x\":" + String(repeating: open, count: 800)).utf8))
         }
     }
 
@@ -102,10 +102,10 @@ struct JSONNumbersTests {
     func length(bytes: Int, isRead: Bool) throws {
         let text = Array("{\"a\":1}".utf8) + [UInt8](repeating: 0x20, count: bytes - 7)
         guard isRead else {
-            #expect(throws: JSONNumbers.Refusal.tooLong(bytes: bytes)) { try JSONNumbers(text) }
+            #expect(throws: JSONFields.Refusal.tooLong(bytes: bytes)) { try JSONFields(text) }
             return
         }
-        #expect(try JSONNumbers(text)["a"] == 1)
+        #expect(try JSONFields(text)["a"] == 1)
     }
 
     @Test("no text makes it stop", arguments: 1...20 as ClosedRange<UInt64>)
@@ -125,7 +125,7 @@ struct JSONNumbersTests {
                 default: text.insert(whole[random(whole.count)], at: random(text.count))
                 }
             }
-            _ = try? JSONNumbers(text)
+            _ = try? JSONFields(text)
         }
     }
 }
