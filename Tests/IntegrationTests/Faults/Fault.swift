@@ -48,8 +48,10 @@ enum Fault: String, CaseIterable {
             .stand(within: 0.02 + 0.08)
         case .padOutOfRange: .stand(within: 0.3 + 0.02 + 0.08)
         case .brokerKilled, .brokerRestarted, .brokerFrozen, .linkFrozen1, .linkFrozen3,
-            .linkFrozen10, .linkStalled, .answersFrozen, .linkHalfOpen, .bridgeOutOfDescriptors:
+            .linkFrozen10, .linkStalled, .linkHalfOpen, .bridgeOutOfDescriptors:
             .stand(within: Self.guardTimeout)
+        // Commands arrive until the bridge misses a probe.
+        case .answersFrozen: .stand(within: 0.1 + 0.15 + Self.guardTimeout)
         case .bridgeStopped: .pause(within: Self.guardTimeout)
         case .linkDelayed, .linkTrickles, .clockBack, .clockAhead, .junk: .driveOn
         // It reads the zero once it is done with what it has in hand.

@@ -24,6 +24,8 @@ struct FaultScene {
                 "exec /usr/bin/python3 -u \(Sources.path("Faults/stamp.py")) \(lines)\(slowness)",
             ])
         try await robot.wait(forLog: "link up")
+        // For as long as a guard waits before it takes silence for standing.
+        try await rig.witness.watch(for: .milliseconds(300))
         let pad = try rig.machine.plug("xbox360-wired", as: 5)
         let teleop = try start(fault)
         try await rig.witness.wait(forStatus: "blocked/not_enabled")
@@ -99,9 +101,10 @@ struct FaultScene {
         case .clockAhead: try rig.machine.folder.write("3600\n", to: "shift")
         case .receiverSlow: try pad.release("BTN_TL")
         case .junk:
-            let junk = String(repeating: "{\"state\":junk\u{7f}\n", count: 100_000)
+            let topics = ["status", "ping", "setpoint/lift/set", "setpoint/other/set"]
+            let junk = String(repeating: "{\"state\":junk\u{7f}\n", count: 100_000 / topics.count)
             let file = try rig.machine.folder.write(junk, to: "junk")
-            for topic in ["status", "ping", "setpoint/lift/set"] {
+            for topic in topics {
                 try await rig.broker.publish(lines: file, to: "teleop/robot/" + topic)
             }
         case .stop: try await rig.broker.publish("", to: "teleop/robot/stop")

@@ -6,7 +6,8 @@ One-line commands on stdin, each answered by `ok`. Those with a WAY count for `u
 the broker, or `down`, or for both where none is said:
     pass [WAY]           bytes go through, kept ones first; the state at the start
     hold [WAY]           nothing is read any more, so that the sender's own bytes pile up unacknowledged
-    hoard [WAY]          everything is read (and so acknowledged), but kept
+    hoard [WAY]          everything is read (and so acknowledged), but kept; it arrives later even when
+                         the sender has closed its end meanwhile
     delay MS [WAY]       everything goes through, so much later
     trickle RATE [WAY]   at most RATE bytes a second go through
     half                 the broker's end is closed, of which the program is told nothing: what it sends
@@ -39,6 +40,7 @@ class End:
     def __init__(self, sock, way):
         self.socket, self.way, self.other = sock, way, None
         self.waiting = collections.deque()
+        self.is_last = False
         self.allowance, self.counted = 0.0, time.monotonic()
 
     def due(self, now):
@@ -112,6 +114,13 @@ class Relay:
                     end.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
                 end.socket.close()
 
+    def end(self, one):
+        """One side has closed: what was taken from it still arrives, then the other is closed."""
+        if one.other and one.other.waiting:
+            one.other.is_last, one.other.other = True, None
+            one.other = None
+        self.close(one)
+
     def halve(self):
         for end in list(self.ends.values()):
             if end.way is self.up:
@@ -128,7 +137,7 @@ class Relay:
             end.socket.sendall(b"\x20\x02\x00\x01")  # CONNACK of 3.1.1: unacceptable version
             self.close(end)
         elif not data:
-            self.close(end)
+            self.end(end)
         elif end.other:
             end.other.take(time.monotonic(), data)
 
@@ -141,6 +150,8 @@ class Relay:
         try:
             end.write(time.monotonic())
         except OSError:
+            self.close(end)
+        if end.is_last and not end.waiting:
             self.close(end)
 
     def obey(self, command, *words):

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Teleop
 
-@Suite("Numbers in JSON")
+@Suite("Numbers and words in JSON")
 struct JSONFieldsTests {
     @Test(
         "are found by their keys",
@@ -17,6 +17,18 @@ struct JSONFieldsTests {
         ] as [(String, String, Double?)])
     func found(text: String, path: String, number: Double?) throws {
         #expect(try JSONFields(Array(text.utf8))[path] == number)
+    }
+
+    @Test(
+        "words are found as they are written",
+        arguments: [
+            (#"{"a":"x"}"#, "a", "x"), (#"{"a":{"b":""}}"#, "a.b", ""),
+            (#"{"a":"\"é\u00e9"}"#, "a", #"\"é\u00e9"#), (#"{"a":1}"#, "a", nil),
+            (#"{"a":null}"#, "a", nil), (#"{"a":["x"]}"#, "a", nil), (#"{"a":"x"}"#, "b", nil),
+            (#"{"a.b":"x"}"#, "a.b", nil),
+        ] as [(String, String, String?)])
+    func words(text: String, path: String, word: String?) throws {
+        #expect(try JSONFields(Array(text.utf8)).word(path) == word)
     }
 
     struct Fault: CustomTestStringConvertible, Sendable {
