@@ -9,7 +9,8 @@ public enum Action: Equatable, Sendable {
     case stop(Notice)
     /// Tell everyone that the operator released the stop latch.
     case reset(Notice)
-    /// What the operator should know about motion has changed.
+    /// What the operator should know about motion has changed; of a device that has just come this
+    /// is told with its frame ``Event/Frame/atOpen``.
     case status(MotionStatus)
 
     /// Tell everyone that the set-point of this number has this value.

@@ -75,6 +75,14 @@ public enum Event: Equatable, Sendable {
 
 extension Event {
     /// True for a change that counts only once its frame is complete.
+    /// True for a device that is there now, whose frame ``Frame/atOpen`` follows.
+    var isConnection: Bool {
+        switch self {
+        case .deviceConnected, .screenConnected: true
+        default: false
+        }
+    }
+
     public var isPartOfFrame: Bool {
         switch self {
         case .stick, .trigger, .button, .contact: true

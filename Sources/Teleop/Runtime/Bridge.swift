@@ -179,7 +179,8 @@ final class Bridge {
         teleoperator.handle(event, at: .now, into: &actions)
         for action in actions { perform(action) }
         switch event {
-        case .deviceConnected, .deviceLost, .screenConnected, .screenLost: publishStatus()
+        // Of a device that is about to tell what it holds, the status comes with that.
+        case .frame(.atOpen), .screenFrame(.atOpen), .deviceLost, .screenLost: publishStatus()
         default: break
         }
         timer?.set(to: teleoperator.nextDeadline)
