@@ -15,6 +15,8 @@ public enum Action: Equatable, Sendable {
 
     /// Tell everyone that the set-point of this number has this value.
     case setpoint(Int, Double)
+    /// Somebody else does not get the value that was wanted of the set-point of this number.
+    case setpointRefused(Int, SetpointRefusal)
     /// Tell everyone of a gesture; the number is that of the binding that wants it.
     case gesture(Int, GestureEvent)
     /// Tell everyone where a stick stands.

@@ -48,7 +48,8 @@ final class StateLink {
     ///   - onRequest: Told what others ask for.
     ///   - onSetpoint: Told the value that others ask for, which may be out of the set-point's
     ///     limits.
-    ///   - onRefusal: Told, not too often, that somebody asked for what is no number.
+    ///   - onRefusal: Told, not too often, that somebody asked for what is no number, or what was
+    ///     refused.
     /// - Throws: Where the system gives no timer or memory.
     init(
         loop: EventLoop, broker: BrokerEndpoint, topics: TopicNames, session: String,
@@ -125,6 +126,11 @@ final class StateLink {
     /// The same value again is not said, nor is what is not a finite number.
     func publish(setpoint index: Int, value: Double) {
         setpoints?.publish(index, value, at: .now)
+    }
+
+    /// Takes note that a value that others asked for is refused.
+    func refuse(setpoint index: Int, because refusal: SetpointRefusal) {
+        setpoints?.refuse(index, because: .ignored(refusal), at: .now)
     }
 
     /// Says how far the operator is with a gesture that is published.

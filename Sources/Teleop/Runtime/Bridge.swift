@@ -222,6 +222,8 @@ final class Bridge {
             // Said first: no value is kept that nobody was told.
             state?.publish(setpoint: index, value: value)
             store.keep(setpointNames[index], value)
+        case .setpointRefused(let index, let refusal):
+            state?.refuse(setpoint: index, because: refusal)
         case .gesture(let binding, let event):
             publish(event, of: binding)
         case .report(let stick, let report):
