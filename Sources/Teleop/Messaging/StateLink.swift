@@ -140,12 +140,13 @@ final class StateLink {
     ///   - gesture: The gesture's word in the configuration.
     ///   - state: How far it is.
     ///   - location: Where, in points of the surface; nil for a gesture that has no place.
+    ///   - amounts: What it measures.
     func publish(
         gesture name: String, _ gesture: String, _ state: GestureMessage.State,
-        at location: GestureMessage.Location?
+        at location: GestureMessage.Location?, _ amounts: [GestureMessage.Amount]
     ) {
         let message = GestureMessage(
-            gesture: gesture, state: state, location: location,
+            gesture: gesture, state: state, location: location, amounts: amounts,
             millisecondsSince1970: WallClock.millisecondsSince1970)
         connection?.publishSurely(topics.gesture(name), message.json)
     }

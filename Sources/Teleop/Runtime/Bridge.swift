@@ -241,7 +241,8 @@ final class Bridge {
         let place = GestureMessage.Location(x: event.location.x, y: event.location.y)
         self.state?.publish(
             gesture: name, binding.gesture, state,
-            at: bindings.isOnPanel(binding.control) ? place : nil)
+            at: bindings.isOnPanel(binding.control) ? place : nil,
+            [GestureMessage.Amount](event.measure))
     }
 
     private func publish(_ report: PolarReport, of stick: Control) {
