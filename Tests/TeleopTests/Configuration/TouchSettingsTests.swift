@@ -246,7 +246,8 @@ struct TouchSettingsTests {
                     + " allowed left_stick, right_stick or a touch joystick"),
             Case(
                 "an area", "drive: { stick: screen }",
-                "1:17: drive.stick is screen, allowed left_stick or right_stick"),
+                "1:17: drive.stick is screen, an area, which can not drive,"
+                    + " allowed left_stick or right_stick"),
             Case(
                 "turning with one of several",
                 "drive: { kinematics: holonomic, stick: [left_stick, right_stick] }",
