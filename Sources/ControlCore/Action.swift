@@ -14,11 +14,14 @@ public enum Action: Equatable, Sendable {
     case reset(Notice)
     /// The stop latch stays set: the control that stops is still held.
     case resetRefused(held: Control)
-    /// What the operator should know about motion has changed.
+    /// What the operator should know about motion has changed; of a device that has just come this
+    /// is told with its frame ``Event/Frame/atOpen``.
     case status(MotionStatus)
 
     /// Tell everyone that the set-point of this number has this value.
     case setpoint(Int, Double)
+    /// Somebody else does not get the value that was wanted of the set-point of this number.
+    case setpointRefused(Int, SetpointRefusal)
     /// Tell everyone of a gesture; the number is that of the binding that wants it.
     case gesture(Int, GestureEvent)
     /// Tell everyone where a stick stands.

@@ -69,7 +69,8 @@ public enum Event: Equatable, Sendable {
     case resetRequested
     /// Somebody else wants the set-point of this number at this value.
     ///
-    /// It is limited; one that is not finite, or of no set-point, does nothing.
+    /// It is limited; one that is not finite, or of no set-point, does nothing. While the operator
+    /// pulls the set-point or a stop holds it, it is refused: ``Action/setpointRefused(_:_:)``.
     case setpointRequested(Int, value: Double)
 
     /// Time has passed; due when ``Teleoperator/nextDeadline`` is reached. Early calls are harmless.
@@ -79,6 +80,14 @@ public enum Event: Equatable, Sendable {
 }
 
 extension Event {
+    /// True for a device that is there now, whose frame ``Frame/atOpen`` follows.
+    var isConnection: Bool {
+        switch self {
+        case .deviceConnected, .screenConnected: true
+        default: false
+        }
+    }
+
     /// True for a change that counts only once its frame is complete.
     public var isPartOfFrame: Bool {
         switch self {

@@ -192,6 +192,8 @@ public struct Teleoperator: Sendable {
         advance(
             isInputFrame: event == .frame(.input) || event == .screenFrame(.input), at: now,
             into: &actions)
+        // A device that is about to tell what it holds is no news before it has.
+        if event.isConnection { return }
         let status = status
         if status != reportedStatus {
             reportedStatus = status

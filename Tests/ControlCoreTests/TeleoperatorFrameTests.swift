@@ -124,4 +124,19 @@ struct TeleoperatorFrameTests {
         session.press(Self.stop)
         #expect(session.status == .stopped)
     }
+
+    @Test("a device that comes is no news before it has told what it holds")
+    func statusOfArrival() {
+        var session = Session()
+        session.setLink(isUp: true)
+        #expect(session.actions.contains(.status(.blocked(.noDevice))))
+        session.clear()
+        session.tell(.deviceConnected(flat: [:]))
+        #expect(session.actions.isEmpty)
+        session.frame([], .atOpen)
+        #expect(session.actions == [.status(.blocked(.notEnabled))])
+        var driving = Session.driving()
+        driving.tell(.deviceConnected(flat: [:]))
+        #expect(driving.sent.last?.twist == .zero, "but a zero leaves at once")
+    }
 }

@@ -45,11 +45,13 @@ struct TeleoperatorSetpointTests {
         session.push(0, 0.2, Session.pullStick)
         session.tell(.setpointRequested(0, value: 30))
         #expect(session.values == [11])
+        #expect(session.refusals == [.pulled])
         session.pass(.milliseconds(300))
         #expect(session.values == [11, 12])
         session.push(0, 0, Session.pullStick)
         session.tell(.setpointRequested(0, value: 30))
         #expect(session.values == [11, 12, 30])
+        #expect(session.refusals == [.pulled])
     }
 
     // MARK: What was there before

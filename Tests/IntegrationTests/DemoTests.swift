@@ -147,6 +147,31 @@ struct DemoTests {
         #expect(try await demo.end(within: .seconds(2)) == 0)
     }
 
+    @Test("where a touch screen drives, that one does, and a gamepad is none to drive with")
+    func touchScreen() async throws {
+        let file = try machine.folder.write(TouchTests.joystick, to: "touch.yaml")
+        _ = try machine.plug("xbox360-wired", as: 5)
+        let missing = try machine.teleop(["demo", "--config", file])
+        try await wait(for: "no touch screen found: a recorded drive", on: missing)
+        // What is told is what the recording does, whatever the configuration has.
+        try await wait(for: "  left_bumper: hold to drive, let go to stand\n", on: missing)
+        #expect(!missing.output.contains("nothing has to be held"))
+        try missing.signal(SIGINT)
+        #expect(try await missing.end(within: .seconds(2)) == 0)
+
+        let panel = try TouchPanel("elan-touchscreen-10slot", on: machine)
+        let demo = try machine.teleop(["demo", "--config", file])
+        try await wait(for: "driving with your touch screen, Ctrl-C ends the demo:", on: demo)
+        try await wait(
+            for: "  nothing has to be held to drive, let go of thumb to stand\n", on: demo)
+        try await wait(for: "idle ", on: demo)
+        try panel.touch(0.2, 0.45)
+        try await wait(for: "moving    stick ", on: demo)
+        try panel.lift()
+        try demo.signal(SIGINT)
+        #expect(try await demo.end(within: .seconds(2)) == 0)
+    }
+
     @Test("a gamepad that is named is waited for")
     func namedGamepad() async throws {
         let demo = try machine.teleop(["demo", "--device", "/dev/input/event9"])

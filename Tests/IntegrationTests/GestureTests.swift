@@ -75,6 +75,10 @@ struct GestureTests {
         }
         #expect(states.first == "began")
         #expect(states.last == "ended")
+        // The stream goes to the right by 1200 of the panel's 4224 units.
+        let end = rig.witness.messages(on: topic).last?.payload ?? ""
+        #expect(end.contains(#/"translation":\{"x":\d+\.\d+,"y":-?\d/#), "\(end)")
+        #expect(end.contains(#/"velocity":\{"x":-?\d/#), "\(end)")
         let changes = states.dropFirst().dropLast()
         #expect(changes.allSatisfy { $0 == "changed" })
         #expect((30...55).contains(changes.count), "\(changes.count) changes in 1 s")

@@ -96,7 +96,7 @@ struct SetpointTests {
 
     @Test("somebody else's value is taken and limited; topic and state file say the same")
     func request() async throws {
-        let (pad, _) = try await rig.ready("xbox360-wired", Self.arm)
+        let (pad, teleop) = try await rig.ready("xbox360-wired", Self.arm)
         for (text, value) in [("30", 30.0), ("3e0", 3), (" 4.5\n", 4.5), ("-7", 0), ("1e9", 50)] {
             let start = rig.witness.messages.count
             try await rig.broker.publish(text, to: Self.topic + "/set")
@@ -116,6 +116,9 @@ struct SetpointTests {
         try pad.move("ABS_RY", to: 0)
         #expect(!values(from: start).isEmpty)
         #expect(values(from: start).allSatisfy { $0 < 30 })
+        let lines = teleop.log.split(separator: "\n").filter { $0.contains("set-point not taken") }
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains(#"cause="the operator pulls it""#) == true)
     }
 
     @Test("what is no number changes nothing and is told once in the log")

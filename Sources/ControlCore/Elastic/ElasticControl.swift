@@ -286,7 +286,9 @@ public struct ElasticControl: Sendable {
         pull.tick(at: moment)
         let increment = settings.increment(ofStep: pull.stepIndex)
         let next = settings.value(
-            arrivingAt: direction == .increment ? value + increment : value - increment)
+            arrivingAt: ElasticSettings.withoutNoise(
+                direction == .increment ? value + increment : value - increment,
+                ofIncrement: increment))
         if next == value {
             events.append(.alreadyAtLimit(value, at: moment))
         } else {

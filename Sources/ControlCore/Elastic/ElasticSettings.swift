@@ -68,6 +68,18 @@ public struct ElasticSettings: Hashable, Sendable {
         return candidate
     }
 
+    /// What a tick by `increment` leads to, to 9 decimals: three times 0.1 is 0.3, not
+    /// 0.30000000000000004, which would be past a limit of 0.3.
+    ///
+    /// The same where the increment has more decimals, and from 10^6 on, where so many are finer
+    /// than the numbers are.
+    static func withoutNoise(_ value: Double, ofIncrement increment: Double) -> Double {
+        // The 0 takes the sign from a zero.
+        let rounded = { (number: Double) in (number * 1e9).rounded() / 1e9 + 0 }
+        guard abs(value) < 1e6, rounded(increment) == increment else { return value }
+        return rounded(value)
+    }
+
     /// A pull in percent of the dragging limit, without its sign and without rounding.
     public func percentage(ofPull points: Double) -> Double {
         100 * abs(points) / draggingLimit

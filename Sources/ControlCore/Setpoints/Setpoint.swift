@@ -164,10 +164,12 @@ struct Setpoint {
         elastic.cancel(at: now, into: &events)
     }
 
-    /// Somebody else wants this value; a pull in progress wins.
-    mutating func request(_ value: Double) {
-        guard !elastic.isPulled, !isFrozen else { return }
+    /// Somebody else wants this value; tells why it is not taken, such as that a pull wins.
+    mutating func request(_ value: Double) -> SetpointRefusal? {
+        if isFrozen { return .held }
+        if elastic.isPulled { return .pulled }
         elastic.set(value: value)
+        return nil
     }
 
     /// The stop latch was set.

@@ -67,7 +67,9 @@ struct Setpoints {
     /// Somebody else wants one of them at this value.
     mutating func request(_ value: Double, of index: Int, into actions: inout [Action]) {
         guard setpoints.indices.contains(index), value.isFinite else { return }
-        setpoints[index].request(value)
+        if let refusal = setpoints[index].request(value) {
+            actions.append(.setpointRefused(index, refusal))
+        }
         tell(setpoints[index].value, of: index, into: &actions)
     }
 

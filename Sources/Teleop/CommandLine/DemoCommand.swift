@@ -9,10 +9,11 @@ enum DemoCommand {
         ],
         details: """
             Starts a private mosquitto on a free port of 127.0.0.1, without a password, and
-            a simulated robot, and drives it with the first gamepad found or, without one,
-            with a recorded drive of half a minute, which also lifts something. Without
-            --config the built-in defaults are used; set-points are not kept for the next
-            start. Ctrl-C ends all of it.
+            a simulated robot, and drives it with the first gamepad found, with a touch
+            screen where one of its joysticks drives, or, without these, with a recorded
+            drive of half a minute, which also lifts something. Without --config the
+            built-in defaults are used; set-points are not kept for the next start. Ctrl-C
+            ends all of it.
             """
     ) { options throws(UsageError) in
         let seconds = try options.number("--seconds", in: 0...1_000_000)

@@ -9,11 +9,13 @@ enum RunCommand {
             speedOption,
         ],
         details: """
-            The gamepad and the broker may come and go at any time, in any order. Nothing
-            moves until the stick has been seen home and the enable control is pressed
-            afresh. A reason for standing still is told on stderr and on the topic 'status'.
-            SIGHUP reads the configuration again; SIGTERM and Ctrl-C make the robot stand
-            and end the program.
+            The gamepad and the broker may come and go at any time, in any order. No
+            velocity command other than zero leaves until the stick has been seen home and
+            the enable control is pressed afresh. Set-points need neither: the last value
+            of each, or its initial one, is published as soon as there is a broker. A reason
+            for standing still is told on stderr and on the topic 'status'. SIGHUP reads
+            the configuration again; SIGTERM and Ctrl-C make the robot stand and end the
+            program.
             """,
         run: { options throws(UsageError) in
             try run("run", options, recordingAt: options.value("--replay"))

@@ -2,16 +2,27 @@
 enum Spelling {
     /// The candidate that `word` begins, or else the one that is nearest, at most two slips away;
     /// the first of equals; `nil` when none is near.
+    ///
+    /// Capitals are no slips.
     static func suggestion(for word: String, among candidates: [String]) -> String? {
+        let word = word.lowercased()
         let near = candidates.compactMap { candidate -> (name: String, slips: Int)? in
-            if candidate.hasPrefix(word), word.contains(where: { $0 != "-" }) {
+            if candidate.lowercased().hasPrefix(word), word.contains(where: { $0 != "-" }) {
                 return (candidate, 0)
             }
             let letters = candidate.drop { $0 == "-" }.count
-            let slips = distance(word, candidate)
+            let slips = distance(word, candidate.lowercased())
             return slips <= min(2, letters / 2) ? (candidate, slips) : nil
         }
         return near.min { $0.slips < $1.slips }?.name
+    }
+
+    /// The candidates that begin with the same word as `name`, up to an underscore: `max_linear`
+    /// for `max_speed`.
+    static func kin(of name: String, among candidates: [String]) -> [String] {
+        guard let end = name.firstIndex(of: "_"), end != name.startIndex else { return [] }
+        let beginning = name[...end].lowercased()
+        return candidates.filter { $0.hasPrefix(beginning) }
     }
 
     /// The number of letters to insert, drop, replace or swap with a neighbour between two words.

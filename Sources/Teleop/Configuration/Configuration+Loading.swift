@@ -1,3 +1,5 @@
+import ControlCore
+
 extension Configuration {
     /// Reads and checks the configuration file at `path`; `nil` stands for the defaults.
     static func load(path: String?) throws(ConfigurationProblems) -> Configuration {
@@ -29,6 +31,7 @@ extension Configuration {
         let reader = SettingsReader(settings: settings)
         var configuration = Configuration()
         _ = reader.read(root, into: &configuration, &findings)
+        if findings.places["touch.areas"] == nil { configuration.dropUsualAreaIfHidden(findings) }
         if findings.places["gestures"] == nil { configuration.dropUsualGestures() }
         var check = Contradictions(configuration: configuration, findings: findings)
         check.find()
@@ -56,6 +59,16 @@ extension Configuration {
         let problems = check.findings.problems.map { ConfigurationProblem(nil, $0.message) }
         guard problems.isEmpty else { throw ConfigurationProblems(source: option, problems) }
         self = changed
+    }
+
+    /// Leaves the usual area out where a joystick or an elastic hides all of it, unless somebody asks
+    /// for it by its name.
+    private mutating func dropUsualAreaIfHidden(_ findings: Findings) {
+        let name = Touch.wholeScreen.name
+        let isAsked =
+            drive.enable == .held(name)
+            || (findings.places["gestures"] != nil && gestures.contains { $0.target == name })
+        if !isAsked, touch.panel.part(hidingAllOf: .area(0)) != nil { touch.areas = [] }
     }
 
     /// Leaves those of the usual gestures out that are made where nothing is any more.

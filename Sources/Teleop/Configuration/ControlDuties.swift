@@ -1,3 +1,5 @@
+import ControlCore
+
 /// Tells in words what each control and each part of the touch screen does.
 struct ControlDuties {
     /// What one of them does.
@@ -22,6 +24,7 @@ struct ControlDuties {
         addSticks()
         addScales()
         for setPoint in configuration.setPoints { add(setPoint) }
+        for setPoint in configuration.setPoints { addGaps(in: setPoint) }
         addGestures()
     }
 
@@ -49,7 +52,7 @@ struct ControlDuties {
         switch drive.enable {
         case .notNeeded:
             let sticks = drive.sticks.joined(separator: " and ")
-            add(nil, "nothing has to be held to drive, \(sticks) home to stand")
+            add(nil, "nothing has to be held to drive, let go of \(sticks) to stand")
         case .held(let name) where configuration.touch.area(named: name) != nil:
             add(name, "keep a finger on it to drive", "lift it to stand")
         case .held(let name):
@@ -108,6 +111,22 @@ struct ControlDuties {
         }
     }
 
+    /// Tells which pulls are those of no step: people expect that nothing moves there.
+    private mutating func addGaps(in setPoint: Configuration.SetPoint) {
+        guard setPoint.pull != nil else { return }
+        var gaps: [String] = []
+        var end = 0.0
+        for step in setPoint.steps.sorted(by: { $0.from < $1.from }) {
+            if step.from > end { gaps.append("\(number(end)) to \(number(step.from))") }
+            end = step.below
+        }
+        guard !gaps.isEmpty else { return }
+        add(
+            nil,
+            "\(setPoint.name) has no step for pulls of \(gaps.joined(separator: " and ")) %:"
+                + " there the last one goes on, or else the first")
+    }
+
     private func limits(of setPoint: Configuration.SetPoint) -> String {
         let unit = setPoint.unit.map { " \($0)" } ?? ""
         let loops = setPoint.loops ? ", in a loop" : ""
@@ -124,14 +143,35 @@ struct ControlDuties {
                 gesture.target,
                 "\(gesture.words(onButton: isButton)) to \(purpose(of: gesture))")
         }
-        let isStoppable = configuration.gestures.contains { $0.response == .stop }
-        if !isStoppable { add(nil, "no gesture stops the robot") }
+        addStops()
         let setPoints = configuration.setPoints
         addReturns("a stop", setPoints.filter(\.resetOnStop))
         addReturns("a reset", setPoints.filter(\.reset))
         let held = setPoints.filter(\.holdOnStop).map(\.name)
         if !held.isEmpty {
             add(nil, "while stopped, nothing moves \(held.joined(separator: " and "))")
+        }
+    }
+
+    /// Tells where a stop that one may expect is not to be had.
+    private mutating func addStops() {
+        let touch = configuration.touch
+        let stops = configuration.gestures.filter { $0.response == .stop }.map(\.target)
+        guard !stops.isEmpty else { return add(nil, "no gesture stops the robot") }
+        let isScreenUsed =
+            !touch.joysticks.isEmpty || !touch.elastics.isEmpty
+            || touch.areas != [Configuration.Touch.wholeScreen]
+        if isScreenUsed, !touch.names.isEmpty, !touch.names.contains(where: stops.contains) {
+            add(nil, "no gesture on the touch screen stops the robot")
+        }
+        let panel = touch.panel
+        for part in panel.parts where stops.contains(touch.name(of: part)) {
+            let above = panel.parts(hiding: part).map(touch.name).filter { !stops.contains($0) }
+            guard !above.isEmpty else { continue }
+            add(
+                nil,
+                "\(touch.name(of: part)) lies partly beneath \(above.joined(separator: " and ")),"
+                    + " where it does not stop")
         }
     }
 

@@ -141,7 +141,8 @@ extension Double? {
 }
 
 extension Configuration.Gesture.Parameters.Edge {
-    fileprivate var surface: SurfaceEdges {
+    /// The same in the core.
+    var surface: SurfaceEdges {
         switch self {
         case .top: .top
         case .left: .left
@@ -152,7 +153,8 @@ extension Configuration.Gesture.Parameters.Edge {
 }
 
 extension Configuration.Gesture.Parameters.Button {
-    fileprivate var pointer: PointerButton {
+    /// The same in the core.
+    var pointer: PointerButton {
         switch self {
         case .primary: .primary
         case .secondary: .secondary

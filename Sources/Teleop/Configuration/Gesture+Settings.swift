@@ -3,7 +3,10 @@ extension Configuration.Gesture {
 
     /// The keys of one entry of `gestures`.
     static let settings: [Setting<Configuration.Gesture>] =
-        bindingSettings + tapSettings + pressSettings + movementSettings + otherSettings
+        bindingSettings
+        + (tapSettings + pressSettings + movementSettings + otherSettings).map {
+            $0.usually(usualText(of: $0))
+        }
 
     private static let bindingSettings: [Setting<Configuration.Gesture>] = [
         Setting(
@@ -109,13 +112,13 @@ extension Configuration.Gesture {
             when: only([.pan]), example: "2", "With how many fingers it begins"),
         Setting(
             "maximum_touches", optional: \.parameters.maximumTouches, .wholeNumber(1...10),
-            when: only([.pan]), example: "2", "How many fingers count"),
+            when: only([.pan]), example: "2", "How many fingers count; all when not set"),
     ]
 
     private static let otherSettings: [Setting<Configuration.Gesture>] = [
         Setting(
             "edges", optional: \.parameters.edges, .list(of: .choice).notEmpty(),
-            when: only([.screenEdgePan]), example: "[left]", "Edges that count; all when not set"),
+            when: only([.screenEdgePan]), example: "[left]", "Edges that count"),
         Setting(
             "edge_width", optional: \.parameters.edgeWidthPoints, distance, unit: "points",
             when: only([.screenEdgePan]), example: "20", "Width of the strip along an edge"),
@@ -135,6 +138,26 @@ extension Configuration.Gesture {
             .number(.from(0, to: 1)), when: only(pinches + [.rotation]), example: "0.5",
             "How much the last step but one counts in the velocity"),
     ]
+
+    /// What a parameter is that nobody asks for: `0.5`, or `0.75 (tap), 0.5 (swipe_left)` where the
+    /// gestures differ; `nil` where that is no limit.
+    private static func usualText(of setting: Setting<Configuration.Gesture>) -> String? {
+        var values: [(text: String, names: [String])] = []
+        for name in Name.allCases {
+            var gesture = Configuration.Gesture("", name, .stop)
+            gesture.parameters = Parameters(of: gesture.makeRecognizer())
+            guard setting.condition?.holds(gesture) == true, let text = setting.write(gesture)
+            else { continue }
+            if let known = values.firstIndex(where: { $0.text == text }) {
+                values[known].names.append(name.rawValue)
+            } else {
+                values.append((text, [name.rawValue]))
+            }
+        }
+        guard values.count > 1 else { return values.first?.text }
+        return values.map { "\($0.text) (\($0.names.joined(separator: ", ")))" }
+            .joined(separator: ", ")
+    }
 
     private static let time = SettingKind<Double>.number(.from(0, to: 3600))
     private static let distance = SettingKind<Double>.number(.from(0, to: 100_000))

@@ -35,8 +35,11 @@ extension Configuration.SetPoint {
         Setting("invert", \.invert, .flag, "Whether the pull is turned round"),
         Setting(
             "steps", \.steps, .list(of: Step.settings, blank: Step()).notEmpty(),
-            "How fast the value moves at which pull"),
-        Setting("reset", \.reset, .flag, "Whether a reset returns it to its initial value"),
+            "How fast the value moves at which pull; between and beyond the ranges the last one goes on"
+        ),
+        Setting(
+            "reset", \.reset, .flag,
+            "Whether a reset, also that of a hasty double tap, returns it to its initial value"),
         Setting(
             "reset_on_stop", \.resetOnStop, .flag,
             "Whether a stop returns it to its initial value"),
@@ -52,10 +55,10 @@ extension Configuration.SetPoint.Step {
     static let settings: [Setting<Configuration.SetPoint.Step>] = [
         Setting(
             "from", \.from, .number(.from(0)), unit: "%", isRequired: true,
-            "Least pull, included"),
+            "Least pull at which it begins, included"),
         Setting(
             "below", \.below, .number(.above(0)), unit: "%", isRequired: true,
-            "Pull from which on it does not hold"),
+            "Pull from which on it does not begin, but goes on until another one does"),
         Setting(
             "every", \.everySeconds,
             .number(

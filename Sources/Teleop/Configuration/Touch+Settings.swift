@@ -27,7 +27,7 @@ extension Configuration.Touch {
             "Parts of the screen that pull set-points, above areas; the last on top"),
         Setting(
             "areas", \.areas, .list(of: Place.settings, blank: Place()),
-            "Parts of the screen for gestures and to be held; the last on top"),
+            "Parts of the screen for gestures and to be held, instead of screen; the last on top"),
     ]
 }
 

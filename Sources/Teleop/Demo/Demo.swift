@@ -1,8 +1,8 @@
 import ControlCore
 import Glibc
 
-/// The whole of it on one machine: private broker, simulated robot, and the bridge with a gamepad
-/// or the recorded drive, in one loop.
+/// The whole of it on one machine: private broker, simulated robot, and the bridge with a gamepad,
+/// a touch screen or the recorded drive, in one loop.
 final class Demo {
     private static let tickPeriod = Duration.milliseconds(100)
     /// The time from the end of the recorded drive to the end of the demo, for a last look.
@@ -41,7 +41,7 @@ final class Demo {
     ///   - configuration: How to drive; its broker is not used.
     ///   - waitsForDevice: Whether to wait for the configured device if it is not there, instead of
     ///     playing the recorded drive.
-    ///   - seconds: When to end; `nil` is after the recorded drive, or never with a gamepad.
+    ///   - seconds: When to end; `nil` is after the recorded drive, or never with a device.
     /// - Throws: Where the system gives no descriptor.
     init(configuration: Configuration, waitsForDevice: Bool, seconds: Double?) throws(SystemError) {
         self.configuration = configuration
@@ -124,17 +124,22 @@ final class Demo {
     }
 
     private func startDriving() throws {
-        let gamepad = DemoGamepad(configuration.device)
-        if waitsForDevice || gamepad.isThere {
-            screen.say("driving with your gamepad, Ctrl-C ends the demo:")
-            for sentence in ControlDuties(configuration).sentences {
-                screen.say("  \(sentence)")
-            }
+        let devices = DemoDevices(configuration)
+        if waitsForDevice || devices.words != nil {
+            screen.say("driving with your \(devices.words ?? "gamepad"), Ctrl-C ends the demo:")
+            tellDuties(in: configuration)
             try startBridge(configuration, .device)
         } else {
-            screen.say("\(gamepad.absence): a recorded drive of half a minute begins")
+            screen.say(
+                "\(devices.absence): a recorded drive of half a minute begins, made with a gamepad:"
+            )
+            tellDuties(in: RecordedDrive.adapted(configuration))
             try startRecordedDrive()
         }
+    }
+
+    private func tellDuties(in configuration: Configuration) {
+        for sentence in ControlDuties(configuration).sentences { screen.say("  \(sentence)") }
     }
 
     private func startRecordedDrive() throws {

@@ -72,9 +72,10 @@ enum RecordedDrive {
         adapted.drive.enable = usual.drive.enable
         adapted.drive.turbo = usual.drive.turbo
         adapted.drive.slow = nil
-        adapted.gestures = usual.gestures
-        // Nothing touches a screen here, and the gestures are those of the usual one.
+        // Nothing touches a screen here.
+        adapted.gestures = usual.gestures.filter { ControlName.isPressable($0.target) }
         adapted.touch = usual.touch
+        adapted.touch.areas = []
         if adapted.setPoints.isEmpty { adapted.setPoints = [usualLift] }
         for index in adapted.setPoints.indices {
             // The others stand still, but others may set them.

@@ -2,10 +2,24 @@ import ControlCore
 
 /// The set-points on the state connection: our values go out, what others ask for comes in.
 final class SetpointExchange {
-    /// A request that is no number.
+    /// A request that is not followed.
     struct Refusal: Equatable {
+        /// Why not.
+        enum Cause: Equatable, CustomStringConvertible {
+            case unreadable(NumberMessage.Refusal)
+            case ignored(SetpointRefusal)
+
+            var description: String {
+                switch self {
+                case .unreadable(let cause): cause.description
+                case .ignored(.pulled): "the operator pulls it"
+                case .ignored(.held): "a stop holds it until the reset"
+                }
+            }
+        }
+
         let topic: String
-        let reason: NumberMessage.Refusal
+        let cause: Cause
         /// Refusals of this topic that were not told since the last one, for there were too many.
         let heldBack: Int
     }
@@ -71,11 +85,15 @@ final class SetpointExchange {
         do throws(NumberMessage.Refusal) {
             onValue(index, try NumberMessage.number(in: message))
         } catch {
-            if let heldBack = allowances[index].take(at: now) {
-                onRefusal(Refusal(topic: topic, reason: error, heldBack: heldBack))
-            }
+            refuse(index, because: .unreadable(error), at: now)
         }
         return true
+    }
+
+    /// Tells, not too often, that a request is not followed.
+    func refuse(_ index: Int, because cause: Refusal.Cause, at now: Moment) {
+        guard let heldBack = allowances[index].take(at: now) else { return }
+        onRefusal(Refusal(topic: requestTopics[index], cause: cause, heldBack: heldBack))
     }
 
     private func sendWaiting() {

@@ -51,7 +51,8 @@ final class StateLink {
     ///   - onRequest: Told what others ask for.
     ///   - onSetpoint: Told the value that others ask for, which may be out of the set-point's
     ///     limits.
-    ///   - onRefusal: Told, not too often, that somebody asked for what is no number.
+    ///   - onRefusal: Told, not too often, that somebody asked for what is no number, or what was
+    ///     refused.
     /// - Throws: Where the system gives no timer or memory.
     init(
         loop: EventLoop, broker: BrokerEndpoint, topics: TopicNames, session: String,
@@ -147,6 +148,11 @@ final class StateLink {
         setpoints?.publish(index, value, at: .now)
     }
 
+    /// Takes note that a value that others asked for is refused.
+    func refuse(setpoint index: Int, because refusal: SetpointRefusal) {
+        setpoints?.refuse(index, because: .ignored(refusal), at: .now)
+    }
+
     /// Says how far the operator is with a gesture that is published.
     ///
     /// - Parameters:
@@ -154,12 +160,13 @@ final class StateLink {
     ///   - gesture: The gesture's word in the configuration.
     ///   - state: How far it is.
     ///   - location: Where, in points of the surface; nil for a gesture that has no place.
+    ///   - amounts: What it measures.
     func publish(
         gesture name: String, _ gesture: String, _ state: GestureMessage.State,
-        at location: GestureMessage.Location?
+        at location: GestureMessage.Location?, _ amounts: [GestureMessage.Amount]
     ) {
         let message = GestureMessage(
-            gesture: gesture, state: state, location: location,
+            gesture: gesture, state: state, location: location, amounts: amounts,
             millisecondsSince1970: WallClock.millisecondsSince1970)
         connection?.publishSurely(topics.gesture(name), message.json, isTimely: true)
     }

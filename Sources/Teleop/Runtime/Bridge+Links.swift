@@ -6,7 +6,7 @@ extension Bridge {
         log.warning(
             "set-point not taken",
             [
-                "topic": refusal.topic, "cause": "\(refusal.reason)",
+                "topic": refusal.topic, "cause": "\(refusal.cause)",
                 "held_back": "\(refusal.heldBack)",
             ])
     }

@@ -190,7 +190,8 @@ final class Bridge {
         if wasStopLatched && !teleoperator.isStopLatched { state?.forgetStop() }
         for action in actions { perform(action) }
         switch event {
-        case .deviceConnected, .deviceLost, .screenConnected, .screenLost: publishStatus()
+        // Of a device that is about to tell what it holds, the status comes with that.
+        case .frame(.atOpen), .screenFrame(.atOpen), .deviceLost, .screenLost: publishStatus()
         default: break
         }
         timer?.set(to: teleoperator.nextDeadline)
@@ -238,6 +239,8 @@ final class Bridge {
             // Said first: no value is kept that nobody was told.
             state?.publish(setpoint: index, value: value)
             store.keep(setpointNames[index], value)
+        case .setpointRefused(let index, let refusal):
+            state?.refuse(setpoint: index, because: refusal)
         case .gesture(let binding, let event):
             publish(event, of: binding)
         case .report(let stick, let report):
@@ -255,7 +258,8 @@ final class Bridge {
         let place = GestureMessage.Location(x: event.location.x, y: event.location.y)
         self.state?.publish(
             gesture: name, binding.gesture, state,
-            at: bindings.isOnPanel(binding.control) ? place : nil)
+            at: bindings.isOnPanel(binding.control) ? place : nil,
+            [GestureMessage.Amount](event.measure))
     }
 
     private func publish(_ report: PolarReport, of stick: Control) {

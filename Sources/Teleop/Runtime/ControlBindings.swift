@@ -108,7 +108,8 @@ extension ScaledButton {
 }
 
 extension PanelSettings {
-    fileprivate init(_ touch: Configuration.Touch, _ names: inout ControlNames) {
+    /// What lies on the touch screen, with the numbers of its names.
+    init(_ touch: Configuration.Touch, _ names: inout ControlNames) {
         self.init()
         joysticks = touch.joysticks.map { joystick in
             var settings = PanelSettings.Joystick(

@@ -140,4 +140,43 @@ struct ElasticSettingsTests {
         #expect(ElasticAxis.vertical.position(of: Point(x: 3, y: 4)) == 4)
         #expect(ElasticAxis.horizontal.position(of: Point(x: 3, y: 4)) == 3)
     }
+
+    struct Ticks: CustomTestStringConvertible {
+        var from = 0.0
+        let by: Double
+        var isDown = false
+        var limits = 0.0...2e6
+        let values: [Double]
+        var testDescription: String { "\(from) \(isDown ? "less" : "and") \(by) each" }
+    }
+
+    @Test(
+        "a tick has no noise: 9 decimals, below 10^6 and where the increment has no more",
+        arguments: [
+            Ticks(by: 0.1, values: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1]),
+            Ticks(by: 0.1, limits: 0...0.3, values: [0.1, 0.2, 0.3, 0, 0.1]),
+            Ticks(from: 0.3, by: 0.1, isDown: true, values: [0.2, 0.1, 0, 2e6]),
+            Ticks(from: 1, by: 0.1, isDown: true, limits: -1...1, values: [0.9, 0.8, 0.7, 0.6]),
+            Ticks(by: 1e-9, values: [1e-9, 2e-9, 3e-9, 4e-9]),
+            Ticks(from: 1.0 / 3, by: 0.1, values: [0.433333333, 0.533333333]),
+            Ticks(by: 1e-10, limits: 0...1e-9, values: [1e-10, 2e-10]),
+            Ticks(by: 1.0 / 3, values: [1.0 / 3, 2.0 / 3]),
+            Ticks(from: 999_999.8, by: 0.1, values: [999_999.9, 1e6, 1e6 + 0.1]),
+            Ticks(from: 1e6 + 0.3, by: 0.1, values: [1e6 + 0.3 + 0.1, 1e6 + 0.3 + 0.1 + 0.1]),
+        ])
+    func ticks(_ row: Ticks) throws {
+        let settings = ElasticSettings(
+            minimumValue: row.limits.lowerBound, maximumValue: row.limits.upperBound,
+            steps: [ElasticStep(range: 0..<500, interval: .seconds(1), increment: row.by)])
+        var control = try ElasticControl(settings: settings, initialValue: row.from)
+        var events: [ElasticEvent] = []
+        let start = Moment(nanoseconds: 0)
+        control.pull(to: row.isDown ? 5 : -5, at: start, into: &events)
+        control.advance(to: start.advanced(by: .seconds(row.values.count - 1)), into: &events)
+        let values = events.compactMap { event -> Double? in
+            if case .didChangeValue(let value, _) = event { value } else { nil }
+        }
+        #expect(values == row.values)
+        #expect(!values.contains { $0 == 0 && $0.sign == .minus })
+    }
 }

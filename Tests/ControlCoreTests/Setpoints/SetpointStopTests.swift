@@ -76,6 +76,7 @@ struct SetpointStopTests {
             session.tell(.stopRequested)
             session.pass(.seconds(2))
             session.tell(.setpointRequested(0, value: 30))
+            #expect(session.refusals == [.held])
             session.tell(.resetRequested)
             session.pass(.seconds(2))
             #expect(session.values == [11])

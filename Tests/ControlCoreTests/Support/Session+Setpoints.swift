@@ -58,4 +58,10 @@ extension Session {
     var value: Double { teleoperator.setpointValues[0] }
     /// The values that were told, in their order.
     var values: [Double] { changes.map(\.value) }
+    /// Why others did not get the values that they wanted, in their order.
+    var refusals: [SetpointRefusal] {
+        actions.compactMap {
+            if case .setpointRefused(_, let refusal) = $0 { refusal } else { nil }
+        }
+    }
 }

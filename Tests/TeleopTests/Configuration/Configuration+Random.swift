@@ -1,3 +1,4 @@
+import ControlCore
 import TestSupport
 
 @testable import Teleop
@@ -112,15 +113,19 @@ extension Configuration.Touch {
         touch.matrix = chance() ? [1.1, 0, -0.05, 0.01, -1, 1] : touch.matrix
         touch.minimumContactSeconds = .random(in: 0...1, using: &source)
         touch.palmSizeMillimeters = chance() ? .random(in: 1...1000, using: &source) : nil
-        touch.joysticks = ["thumb", "a b", "true"].filter { _ in chance() }.map { name in
-            Joystick(
-                name: name, region: region(), travel: chance() ? 1 : 0.5,
-                positionMode: chance() ? .absolute : .relative, movable: chance())
-        }
-        touch.elastics = ["lift", "ü", "1"].filter { _ in chance() }.map { name in
-            Place(name: name, region: region())
-        }
-        touch.areas = [Place(name: "first: area", region: region()), wholeScreen]
+        repeat {
+            touch.joysticks = ["thumb", "a b", "true"].filter { _ in chance() }.map { name in
+                Joystick(
+                    name: name, region: region(), travel: chance() ? 1 : 0.5,
+                    positionMode: chance() ? .absolute : .relative, movable: chance())
+            }
+            touch.elastics = ["lift", "ü", "1"].filter { _ in chance() }.map { name in
+                Place(name: name, region: region())
+            }
+            touch.areas = [
+                Place(name: "first: area", region: .whole), Place(name: "b", region: region()),
+            ]
+        } while touch.panel.parts.contains { touch.panel.part(hidingAllOf: $0) != nil }
         return touch
     }
 }

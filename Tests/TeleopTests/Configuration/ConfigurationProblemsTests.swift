@@ -246,6 +246,17 @@ struct ConfigurationProblemsTests {
             Case(
                 "area to be held", "drive: { enable: scren }",
                 "1:18: drive.enable is scren, did you mean screen?"),
+            Case(
+                "capitals", "drive: { enable: Left_Bumper, turbo: { button: Btn_Trigger } }",
+                "1:18: drive.enable is Left_Bumper, did you mean left_bumper?",
+                "1:48: drive.turbo.button is Btn_Trigger, did you mean BTN_TRIGGER?"),
+            Case(
+                "a word", "drive: { kinematics: diferential }",
+                "1:22: drive.kinematics is diferential, did you mean differential?"),
+            Case(
+                "a key of which one word is right", "drive: { max_speed: 1 }",
+                "1:10: unknown key drive.max_speed,"
+                    + " did you mean max_steering_angle, max_linear or max_angular?"),
         ])
     func control(_ mistake: Case) { mistake.check() }
 

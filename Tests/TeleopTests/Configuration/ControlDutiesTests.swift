@@ -30,7 +30,7 @@ struct ControlDutiesTests {
         configuration.gestures = []
         #expect(
             ControlDuties(configuration).sentences == [
-                "nothing has to be held to drive, left_stick home to stand",
+                "nothing has to be held to drive, let go of left_stick to stand",
                 "left_stick: up and down drive at up to 1 m/s,"
                     + " left and right steer up to 0.5 rad (max_angular is not used),"
                     + " left and right change places backwards",
@@ -124,6 +124,74 @@ struct ControlDutiesTests {
                 "a reset returns a to 2.5 and d to 0", "while stopped, nothing moves c and d",
             ])
     }
+
+    @Test(
+        "pulls that no step is for are told, but not those beyond the last one",
+        arguments: [
+            (
+                "{ from: 0, below: 70, every: 1, by: 1 }, { from: 70, below: 90, every: 1, by: 2 }",
+                nil
+            ),
+            (
+                "{ from: 70, below: 90, every: 1, by: 2 }, { from: 0, below: 70, every: 1, by: 1 }",
+                nil
+            ),
+            ("{ from: 10, below: 70, every: 1, by: 1 }", "0 to 10"),
+            (
+                "{ from: 0, below: 70, every: 1, by: 1 }, { from: 70.5, below: 90, every: 1, by: 2 }",
+                "70 to 70.5"
+            ),
+            (
+                "{ from: 50, below: 70, every: 1, by: 1 }, { from: 5, below: 20, every: 1, by: 2 }",
+                "0 to 5 and 20 to 50"
+            ),
+        ])
+    func gaps(steps: String, gaps: String?) throws {
+        let text = "setpoints: [{ name: a, pull: right_stick.y, steps: [\(steps)] }]"
+        let expected = gaps.map {
+            "a has no step for pulls of \($0) %: there the last one goes on, or else the first"
+        }
+        #expect(try sentences(text).filter { $0.contains("step") } == (expected.map { [$0] } ?? []))
+    }
+
+    @Test(
+        "a stop that is hidden in part, or that the touch screen does not have, is told",
+        arguments: [
+            (
+                "joysticks: [{ name: a, \(left) }]", "",
+                ["screen lies partly beneath a, where it does not stop"]
+            ),
+            (
+                "joysticks: [{ name: a, \(left) }], elastics: [{ name: b, \(strip) }]", "",
+                ["screen lies partly beneath b and a, where it does not stop"]
+            ),
+            (
+                "joysticks: [{ name: a, \(left) }]",
+                "[{ on: screen, when: tap, do: stop }, { on: a, when: tap, do: stop }]", []
+            ),
+            (
+                "areas: [{ name: a, \(left) }]", "",
+                ["no gesture on the touch screen stops the robot"]
+            ),
+            (
+                "joysticks: [{ name: a, \(left) }]", "[{ on: east, when: tap, do: stop }]",
+                ["no gesture on the touch screen stops the robot"]
+            ),
+            ("areas: [{ name: a, \(left) }]", "[{ on: a, when: tap, do: stop }]", []),
+            ("areas: []", "", []),
+            ("rotation: 90", "[{ on: east, when: tap, do: stop }]", []),
+            ("areas: [{ name: a, \(left) }]", "[]", ["no gesture stops the robot"]),
+        ] as [(String, String, [String])])
+    func stops(touch: String, gestures: String, warnings: [String]) throws {
+        let text =
+            "touch: { \(touch) }" + (gestures.isEmpty ? "" : "\ngestures: \(gestures)")
+        #expect(
+            try sentences(text).filter { $0.contains("stops the") || $0.contains("beneath") }
+                == warnings)
+    }
+
+    private static let left = "region: { x: 0, y: 0, width: 0.5, height: 1 }"
+    private static let strip = "region: { x: 0.9, y: 0, width: 0.1, height: 1 }"
 
     @Test("every gesture has words of its own", arguments: [true, false])
     func gestures(onButton: Bool) {

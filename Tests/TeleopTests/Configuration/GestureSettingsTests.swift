@@ -44,6 +44,35 @@ struct GestureSettingsTests {
         #expect(kind == expected)
     }
 
+    @Test("each parameter that is told of a recogniser is the one that it was given")
+    func parametersOfRecognizers() throws {
+        for setting in Self.parameters {
+            for name in Gesture.Name.allCases {
+                var given = Gesture("screen", name, .stop)
+                guard setting.condition?.holds(given) == true else { continue }
+                let example = try #require(setting.example)
+                let value = try #require(try YAMLDocument.root(of: Array(example.utf8)))
+                var findings = Findings()
+                #expect(setting.read(value, setting.key, &given, &findings))
+                var told = Gesture("screen", name, .stop)
+                told.parameters = Gesture.Parameters(of: given.makeRecognizer())
+                #expect(setting.write(told) == example, "\(setting.key) of \(name)")
+            }
+        }
+    }
+
+    @Test("the table tells what a parameter is that nobody asks for, gesture by gesture")
+    func defaultTexts() {
+        let texts = Dictionary(
+            uniqueKeysWithValues: Self.parameters.map {
+                ($0.key, $0.description(over: Gesture("", .tap, .stop)).defaultText)
+            })
+        #expect(texts["interval"] == "0.35")
+        #expect(texts["minimum_duration"] == "0 (touch_down), 0.5 (long_press, press)")
+        #expect(texts["buttons"] == "[primary]")
+        #expect(texts.filter { $0.value == "not set" }.keys.sorted() == ["maximum_touches"])
+    }
+
     @Test("without parameters a recogniser is as the core makes it")
     func usual() {
         let recognizers: [(Gesture.Name, any GestureRecognizer)] = [

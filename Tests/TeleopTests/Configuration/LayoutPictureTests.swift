@@ -63,7 +63,7 @@ struct LayoutPictureTests {
             "class=\"name\">thumb</text>",
             "class=\"words\">up and down drive at up to 1 m/s</text>",
             "class=\"name\">free</text>",
-            "class=\"words\">nothing has to be held to drive, thumb home to stand</text>",
+            "class=\"words\">nothing has to be held to drive, let go of thumb to stand</text>",
             "class=\"name\">start</text>", "class=\"words\">tap to reset</text>",
         ]
         var rest = picture[...]

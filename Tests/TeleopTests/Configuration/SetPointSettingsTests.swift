@@ -275,9 +275,12 @@ struct SetPointSettingsTests {
                     + " allowed under increase or decrease"),
             Case(
                 "an area", text("name: a, pull: screen"),
-                "2:22: setpoints[0].pull is screen, allowed left_stick.x, left_stick.y,"
-                    + " right_stick.x, right_stick.y, left_trigger, right_trigger or a raw axis"
-                    + " such as ABS_RZ"),
+                "2:22: setpoints[0].pull is screen, an area, which can not be pulled,"
+                    + " allowed left_stick.x, left_stick.y, right_stick.x, right_stick.y,"
+                    + " left_trigger, right_trigger or a raw axis such as ABS_RZ"),
+            Case(
+                "an axis with capitals", text("name: a, pull: Right_Stick.Y"),
+                "2:22: setpoints[0].pull is Right_Stick.Y, did you mean right_stick.y?"),
             Case(
                 "the line of another axis", text("name: a, pull: right_stick.x, axis: vertical"),
                 "2:43: setpoints[0].axis is vertical, allowed horizontal for right_stick.x"),

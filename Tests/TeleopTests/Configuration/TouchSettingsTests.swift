@@ -8,6 +8,9 @@ struct TouchSettingsTests {
     typealias Case = ConfigurationProblemsTests.Case
 
     private static let whole = "region: { x: 0, y: 0, width: 1, height: 1 }"
+    private static let left = "region: { x: 0, y: 0, width: 0.5, height: 1 }"
+    private static let strip = "region: { x: 0.9, y: 0, width: 0.1, height: 0.5 }"
+    private static let right = "region: { x: 0.5, y: 0, width: 0.5, height: 1 }"
 
     @Test("a written key ends up in its place")
     func values() throws {
@@ -143,11 +146,11 @@ struct TouchSettingsTests {
                     + " allowed 1 to 256 bytes without /, +, # and control characters"),
             Case(
                 "two of one name",
-                "touch: { joysticks: [{ name: a, \(whole) }], areas: [{ name: a, \(whole) }] }",
-                "1:97: touch.joysticks[0].name and touch.areas[0].name are both a,"
+                "touch: { joysticks: [{ name: a, \(left) }], areas: [{ name: a, \(right) }] }",
+                "1:99: touch.joysticks[0].name and touch.areas[0].name are both a,"
                     + " allowed two names"),
             Case(
-                "the name of the usual area", "touch: { joysticks: [{ name: screen, \(whole) }] }",
+                "the name of the usual area", "touch: { joysticks: [{ name: screen, \(left) }] }",
                 "1:30: touch.joysticks[0].name and touch.areas[0].name are both screen,"
                     + " allowed two names"),
             Case(
@@ -187,6 +190,115 @@ struct TouchSettingsTests {
     func impossible(_ mistake: Case) { mistake.check() }
 
     @Test(
+        "what is wholly beneath another part is told, whatever the two are",
+        arguments: [
+            Case(
+                "a stop within a joystick, and a strip beneath it",
+                """
+                drive: { stick: base }
+                touch:
+                  joysticks: [{ name: base, \(left) }]
+                  elastics: [{ name: strip, \(left) }]
+                  areas:
+                    - { name: rest, \(right) }
+                    - { name: stop, region: { x: 0.1, y: 0.5, width: 0.2, height: 0.5 } }
+                gestures: [{ on: stop, when: touch_down, do: stop }]
+                """,
+                "4:14: touch.elastics[0] strip lies wholly beneath joystick base,"
+                    + " where nobody can touch it",
+                "7:7: touch.areas[1] stop lies wholly beneath joystick base,"
+                    + " where nobody can touch it"),
+            Case(
+                "two joysticks, two strips and an area beneath a strip",
+                """
+                touch:
+                  joysticks: [{ name: a, \(left) }, { name: b, \(left) }]
+                  elastics: [{ name: c, \(right) }, { name: d, \(right) }]
+                  areas: [{ name: e, \(right) }]
+                """,
+                "2:15: touch.joysticks[0] a lies wholly beneath joystick b,"
+                    + " where nobody can touch it",
+                "3:14: touch.elastics[0] c lies wholly beneath elastic d,"
+                    + " where nobody can touch it",
+                "4:11: touch.areas[0] e lies wholly beneath elastic d,"
+                    + " where nobody can touch it"),
+            Case(
+                "an area before a larger one",
+                "touch: { areas: [{ name: a, \(left) }, { name: b, \(whole) }] }",
+                "1:18: touch.areas[0] a lies wholly beneath area b, where nobody can touch it"),
+            Case(
+                "the usual area, which a gesture needs",
+                """
+                touch:
+                  joysticks: [{ name: base, \(whole) }]
+                gestures: [{ on: screen, when: tap, do: stop }]
+                """,
+                "2:15: touch.areas[0] screen lies wholly beneath joystick base,"
+                    + " where nobody can touch it"),
+            Case(
+                "nothing is concluded from a region that could not be read",
+                "touch: { joysticks: [{ name: b, \(left) }, { name: a, region: { x: 0 } }] }",
+                "1:93: touch.joysticks[1].region.y is missing, allowed 0 up to but not including 1",
+                "1:93: touch.joysticks[1].region.width is missing, allowed above 0 up to 1",
+                "1:93: touch.joysticks[1].region.height is missing, allowed above 0 up to 1"),
+        ])
+    func hidden(_ mistake: Case) { mistake.check() }
+
+    @Test("an area within an earlier one, and what is hidden in part, is allowed")
+    func partlyHidden() {
+        let (configuration, problems) = outcome(
+            of: """
+                touch:
+                  joysticks: [{ name: base, \(Self.left) }]
+                  areas:
+                    - { name: all, \(Self.whole) }
+                    - { name: same, \(Self.whole) }
+                    - { name: part, region: { x: 0.25, y: 0, width: 0.5, height: 0.5 } }
+                """)
+        #expect(problems == "")
+        #expect(configuration?.touch.areas.count == 3)
+    }
+
+    @Test("the usual area makes way for a joystick over all of the screen")
+    func usualAreaHidden() {
+        let (configuration, problems) = outcome(
+            of: "touch: { joysticks: [{ name: base, \(Self.whole) }] }")
+        #expect(problems == "")
+        #expect(configuration?.touch.areas == [])
+        #expect(configuration?.gestures.map(\.target) == ["east", "east"])
+    }
+
+    @Test(
+        "what can not be held, driven with or pulled is told what it is",
+        arguments: [
+            Case(
+                "a joystick, a strip and a stick to be held",
+                """
+                drive: { enable: base, stick: mast }
+                touch:
+                  joysticks: [{ name: base, \(left) }]
+                  elastics: [{ name: mast, \(right) }, { name: mast, \(strip) }]
+                setpoints: [{ name: lift, pull: base }]
+                """,
+                "1:18: drive.enable is base, a joystick, which can not be held,"
+                    + " allowed \(ControlName.pressable.joined(separator: ", ")),"
+                    + " none, toggle, screen or a raw name such as BTN_TRIGGER",
+                "1:31: drive.stick is mast, an elastic, which can not drive,"
+                    + " allowed left_stick, right_stick or base",
+                "4:87: touch.elastics[0].name and touch.elastics[1].name are both mast,"
+                    + " allowed two names",
+                "5:33: setpoints[0].pull is base, a joystick, which can not be pulled,"
+                    + " allowed left_stick.x, left_stick.y, right_stick.x, right_stick.y,"
+                    + " left_trigger, right_trigger, mast or a raw axis such as ABS_RZ"),
+            Case(
+                "a stick of the gamepad to be held", "drive: { enable: left_stick }",
+                "1:18: drive.enable is left_stick, a stick, which can not be held,"
+                    + " allowed \(ControlName.pressable.joined(separator: ", ")),"
+                    + " none, toggle, screen or a raw name such as BTN_TRIGGER"),
+        ])
+    func otherKinds(_ mistake: Case) { mistake.check() }
+
+    @Test(
         "nothing is said of a name that may be one of those that could not be read",
         arguments: [
             Case(
@@ -222,8 +334,8 @@ struct TouchSettingsTests {
             of: """
                 drive: { \(keys) }
                 touch:
-                  joysticks: [{ name: thumb, \(Self.whole) }]
-                  areas: [{ name: hold, \(Self.whole) }]
+                  joysticks: [{ name: thumb, \(Self.left) }]
+                  areas: [{ name: hold, \(Self.right) }]
                 """)
         #expect(problems == "")
         #expect(configuration?.drive.sticks == sticks)
@@ -246,7 +358,8 @@ struct TouchSettingsTests {
                     + " allowed left_stick, right_stick or a touch joystick"),
             Case(
                 "an area", "drive: { stick: screen }",
-                "1:17: drive.stick is screen, allowed left_stick or right_stick"),
+                "1:17: drive.stick is screen, an area, which can not drive,"
+                    + " allowed left_stick or right_stick"),
             Case(
                 "turning with one of several",
                 "drive: { kinematics: holonomic, stick: [left_stick, right_stick] }",

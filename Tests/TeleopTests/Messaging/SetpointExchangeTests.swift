@@ -100,13 +100,28 @@ struct SetpointExchangeTests {
             at: Self.start.advanced(by: .seconds(1)))
         #expect(world.values.isEmpty)
         let empty = SetpointExchange.Refusal(
-            topic: "teleop/robot/setpoint/lift/set", reason: .empty, heldBack: 0)
+            topic: "teleop/robot/setpoint/lift/set", cause: .unreadable(.empty), heldBack: 0)
         #expect(
             world.refusals == Array(repeating: empty, count: 10) + [
                 SetpointExchange.Refusal(
-                    topic: "teleop/robot/setpoint/speed/set", reason: .notANumber, heldBack: 0),
+                    topic: "teleop/robot/setpoint/speed/set", cause: .unreadable(.notANumber),
+                    heldBack: 0),
                 SetpointExchange.Refusal(
-                    topic: "teleop/robot/setpoint/lift/set", reason: .notANumber, heldBack: 90),
+                    topic: "teleop/robot/setpoint/lift/set", cause: .unreadable(.notANumber),
+                    heldBack: 90),
+            ])
+    }
+
+    @Test("what the core refuses is told with its cause, and held back with the rest")
+    func refusedByTheCore() {
+        let exchange = world.exchange("lift")
+        exchange.refuse(0, because: .ignored(.pulled), at: Self.start)
+        for _ in 0..<20 { exchange.refuse(0, because: .ignored(.held), at: Self.start) }
+        #expect(world.refusals.count == 10)
+        #expect(world.refusals.allSatisfy { $0.topic == "teleop/robot/setpoint/lift/set" })
+        #expect(
+            world.refusals.prefix(2).map { "\($0.cause)" } == [
+                "the operator pulls it", "a stop holds it until the reset",
             ])
     }
 }

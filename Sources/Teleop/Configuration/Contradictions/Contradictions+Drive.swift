@@ -19,7 +19,8 @@ extension Contradictions {
     private mutating func find(stick: String, at key: String) {
         let joysticks = configuration.touch.joysticks.map(\.name)
         guard !(ControlName.sticks + joysticks).contains(stick) else { return }
-        noteUnknown(key, stick, Candidates(names: ControlName.sticks + joysticks))
+        noteUnknown(
+            key, stick, Candidates(names: ControlName.sticks + joysticks), purpose: "drive")
     }
 
     /// A single stick may be written without a list.
@@ -38,7 +39,7 @@ extension Contradictions {
                 "drive.enable", name,
                 Candidates(
                     names: ["none", "toggle"] + areas, includesButtons: true,
-                    others: "a raw name such as BTN_TRIGGER"))
+                    others: "a raw name such as BTN_TRIGGER"), purpose: "be held")
         }
         let buttons = driveButtons
         for (index, second) in buttons.enumerated() {

@@ -130,11 +130,12 @@ extension Contradictions {
                 at: pullKey,
                 "\(pullKey) is \(pull), a button, allowed under increase or decrease")
         }
-        noteUnknown(
-            pullKey, pull,
-            Candidates(
-                names: ControlName.stickAxes + ControlName.triggers + elastics,
-                others: "a raw axis such as ABS_RZ"))
+        let candidates = Candidates(
+            names: ControlName.stickAxes + ControlName.triggers + elastics,
+            others: "a raw axis such as ABS_RZ")
+        // Of a stick one axis was meant.
+        let isStick = ControlName.sticks.contains(pull)
+        noteUnknown(pullKey, pull, candidates, purpose: isStick ? nil : "be pulled")
     }
 
     /// Finds what else a control does that steps a set-point.

@@ -1,8 +1,29 @@
+import ControlCore
+
 extension Contradictions {
     mutating func findInTouch() {
         findInSize()
         findAmongNames()
         for part in parts { find(region: part.region, of: part.key) }
+        findHidden()
+    }
+
+    /// Finds what is wholly beneath one other part; several that hide it together are not found.
+    private mutating func findHidden() {
+        let touch = configuration.touch
+        let panel = touch.panel
+        for part in panel.parts {
+            guard let cover = panel.part(hidingAllOf: part) else { continue }
+            let name = YAMLText.shown(touch.name(of: part))
+            let sides = [part, cover].flatMap { part in
+                ["x", "y", "width", "height"].map { "\(part.key).region.\($0)" }
+            }
+            // The usual area is written nowhere.
+            note(
+                at: findings.places[part.key] == nil ? cover.key : part.key, given: sides,
+                "\(part.key) \(name) lies wholly beneath \(cover.word)"
+                    + " \(YAMLText.shown(touch.name(of: cover))), where nobody can touch it")
+        }
     }
 
     private struct Part {

@@ -70,12 +70,21 @@ struct Contradictions {
         note([key], message)
     }
 
-    /// Adds that what `key` names is not there, with the candidate that was probably meant.
+    /// Adds that what `key` names is not there, with the candidate that was probably meant, or that
+    /// it is something that can not do what is asked of it: `be held`.
     ///
     /// Not if it could be a part of the touch screen whose name could not be read.
-    mutating func noteUnknown(_ key: String, _ name: String, _ candidates: Candidates) {
+    mutating func noteUnknown(
+        _ key: String, _ name: String, _ candidates: Candidates, purpose: String? = nil
+    ) {
         guard !areTouchNamesFaulty else { return }
         let shown = YAMLText.shown(name)
+        if let purpose, let kind = kind(of: name) {
+            return note(
+                at: key,
+                "\(key) is \(shown), \(kind), which can not \(purpose), allowed \(candidates.words)"
+            )
+        }
         let suggestion =
             candidates.includesButtons
             ? ControlName.suggestion(for: name, orAmong: candidates.names)
@@ -84,6 +93,14 @@ struct Contradictions {
             at: key,
             suggestion.map { "\(key) is \(shown), did you mean \($0)?" }
                 ?? "\(key) is \(shown), allowed \(candidates.words)")
+    }
+
+    /// What has that name on the touch screen, or is a stick; `nil` for anything else.
+    private func kind(of name: String) -> String? {
+        if configuration.touch.joystick(named: name) != nil { return "a joystick" }
+        if configuration.touch.elastic(named: name) != nil { return "an elastic" }
+        if configuration.touch.area(named: name) != nil { return "an area" }
+        return ControlName.sticks.contains(name) ? "a stick" : nil
     }
 
     /// The names that are allowed somewhere.
@@ -96,7 +113,12 @@ struct Contradictions {
         var others = ""
 
         var words: String {
-            var words = (includesButtons ? ControlName.pressable : []) + names
+            var words: [String] = []
+            // Two parts may have one name, which is another mistake.
+            for name in (includesButtons ? ControlName.pressable : []) + names
+            where !words.contains(name) {
+                words.append(name)
+            }
             if !others.isEmpty { words.append(others) }
             let last = words.popLast() ?? ""
             return words.isEmpty ? last : "\(words.joined(separator: ", ")) or \(last)"

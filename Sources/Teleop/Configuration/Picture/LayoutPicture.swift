@@ -145,6 +145,7 @@ struct LayoutPicture {
         svg { background: white; }
         text { font-family: sans-serif; font-size: 13px; fill: #222; }
         .title { font-size: 16px; }
+        .name, .words { paint-order: stroke; stroke: white; stroke-width: 3px; }
         .name { font-weight: bold; }
         .screen { fill: #f4f4f4; }
         .edge { fill: none; stroke: #222; stroke-width: 2; }

@@ -48,7 +48,7 @@ enum ControlName {
     /// none is near.
     static func suggestion(for word: String, orAmong others: [String] = []) -> String? {
         let prefixes = ["BTN_", "KEY_", "ABS_"]
-        guard prefixes.contains(where: { word.hasPrefix($0) }) else {
+        guard prefixes.contains(where: { word.uppercased().hasPrefix($0) }) else {
             return Spelling.suggestion(for: word, among: others + pressable)
         }
         let names = [(EV_KEY, KEY_MAX), (EV_ABS, ABS_MAX)].flatMap { type, last in

@@ -26,6 +26,8 @@ struct Setting<Root>: Sendable {
     let isRequired: Bool
     /// A value, as YAML, to show where there is none; `nil` when there always is one.
     let example: String?
+    /// What it comes to where it has no value, as YAML; `nil` for nothing.
+    private(set) var usual: String?
     let allowed: String
     private let type: String
     private let unit: String?
@@ -91,6 +93,13 @@ struct Setting<Root>: Sendable {
         self.read = read
     }
 
+    /// The same setting, of which it is known what no value comes to.
+    func usually(_ usual: String?) -> Setting {
+        var setting = self
+        setting.usual = usual
+        return setting
+    }
+
     /// The setting of a part as one of the whole, where the part's keys stand in a section.
     func under<Whole>(
         _ section: String, _ path: any WritableKeyPath<Whole, Root> & Sendable
@@ -113,7 +122,7 @@ struct Setting<Root>: Sendable {
         var root = fresh
         condition?.establish(&root)
         let only = condition.map { "; only with \($0.key) \($0.values)" } ?? ""
-        let value = isRequired ? nil : write(root)
+        let value = isRequired ? nil : write(root) ?? usual
         return SettingDescription(
             key: key, type: type, unit: unit, allowed: allowed,
             defaultText: value.map(EntryText.onOneLine) ?? (isRequired ? "required" : "not set"),

@@ -23,7 +23,10 @@ where Value: RawRepresentable<String> & CaseIterable & Sendable, Value.AllCases:
             allowed: words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")",
             parse: { node, _, _ in
                 guard let word = node.text else { return .wrongType }
-                return Value(rawValue: word).map { .value($0) } ?? .notAllowed
+                if let value = Value(rawValue: word) { return .value(value) }
+                return Spelling.suggestion(for: word, among: words).map {
+                    .refused("is \(node.shown), did you mean \($0)?")
+                } ?? .notAllowed
             },
             write: { $0.rawValue })
     }

@@ -138,6 +138,9 @@ struct SettingsReader<Root> {
             let parent = elsewhere.key[..<dot]
             return "\(message), did you mean \(elsewhere.key[dot...].dropFirst()) under \(parent)?"
         }
-        return message
+        let kin = Spelling.kin(of: name, among: names(in: section))
+        guard let last = kin.last else { return message }
+        let others = kin.dropLast().joined(separator: ", ")
+        return "\(message), did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
     }
 }
