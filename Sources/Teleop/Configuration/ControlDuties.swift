@@ -1,3 +1,5 @@
+import ControlCore
+
 /// Tells in words what each control and each part of the touch screen does.
 struct ControlDuties {
     /// What one of them does.
