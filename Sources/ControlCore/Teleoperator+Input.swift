@@ -65,9 +65,8 @@ extension Teleoperator {
     mutating func endFrame(
         _ frame: Event.Frame, at now: Moment, into actions: inout [Action]
     ) {
-        guard gamepad != .absent else {
-            return stopByNobody(at: now, into: &actions)
-        }
+        // What a device tells that is not there is nobody's doing.
+        guard gamepad != .absent else { return changes.removeAll(keepingCapacity: true) }
         takeChanges(at: now)
         gamepad = .live(lastInput: now)
         answerGestures(madeIn: frame, at: now, into: &actions)
@@ -81,16 +80,6 @@ extension Teleoperator {
         setpoints.forEach(into: &actions) { $0.endFrame(frame, at: now, into: &$1) }
         settle()
         drive.endFrame(frame, where: { !panel.has($0) })
-    }
-
-    /// What a device tells that is not there is nobody's doing; but a stop is a stop.
-    private mutating func stopByNobody(at now: Moment, into actions: inout [Action]) {
-        for case .button(let control, let isPressed) in changes {
-            gestures.press(control, isPressed: isPressed, at: now)
-        }
-        changes.removeAll(keepingCapacity: true)
-        answerGestures(madeIn: .resynchronized, at: now, into: &actions)
-        gestures.disconnectButtons(at: now)
     }
 
     // MARK: The touch screen

@@ -47,10 +47,12 @@ extension Teleoperator {
     // MARK: Stop
 
     mutating func latchStop(at now: Moment, into actions: inout [Action]) {
-        guard !isStopLatched else { return }
-        isStopLatched = true
-        // Also when the robot stands: whoever stops it must be able to rely on a zero.
-        if isMotionLinkUp { send(stream.stop(at: now), at: now, into: &actions) }
+        if !isStopLatched {
+            isStopLatched = true
+            // Also when the robot stands: whoever stops it must be able to rely on a zero.
+            if isMotionLinkUp { send(stream.stop(at: now), at: now, into: &actions) }
+        }
+        // Also when they were told before: somebody may have moved them since.
         setpoints.forEach(into: &actions) { $0.stop(at: now, into: &$1) }
     }
 

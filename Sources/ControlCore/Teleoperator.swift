@@ -67,7 +67,8 @@ public struct Teleoperator: Sendable {
         self.init(
             settings, isStopLatched: isStopLatched,
             setpoints: try Setpoints(
-                settings.setpoints, values: setpointValues, isStopLatched: isStopLatched))
+                settings.setpoints, values: setpointValues, deadZone: settings.drive.deadZone,
+                isStopLatched: isStopLatched))
     }
 
     /// A teleoperator without panel and set-points; see ``init(_:isStopLatched:setpointValues:)``.

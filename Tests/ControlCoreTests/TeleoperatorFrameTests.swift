@@ -31,7 +31,7 @@ struct TeleoperatorFrameTests {
         #expect(session.status == .blocked(.notNeutral))
     }
 
-    @Test("a stop counts also where its frame is broken off, or comes from no device")
+    @Test("a stop counts also where its frame is broken off")
     func brokenOff() {
         for ending in [Event.deviceLost, .deviceConnected(flat: [:]), .shutdown] {
             var session = Session.ready()
@@ -39,9 +39,15 @@ struct TeleoperatorFrameTests {
             session.tell(ending)
             #expect(session.teleoperator.isStopLatched)
         }
+    }
+
+    @Test("what a device that is not there tells is nobody's doing, also when it comes")
+    func noDevice() {
         var session = Session()
         session.frame([.button(Self.stop, isPressed: true)])
-        #expect(session.teleoperator.isStopLatched)
+        session.connect()
+        session.frame([])
+        #expect(session.actions == [.status(.blocked(.noDevice)), .status(.blocked(.linkDown))])
     }
 
     @Test("a frame without an end is ended, as one with losses")

@@ -198,6 +198,40 @@ struct LinkTests {
         #expect(rig.witness.messages(on: "teleop/robot/reset", from: start).isEmpty)
     }
 
+    @Test("how a gesture went on while the link swallowed it is not said afterwards, its end is")
+    func swallowedGesture() async throws {
+        let panel = try TouchPanel("elan-touchscreen-10slot", on: rig.machine)
+        let gestures = """
+            gestures:
+              - { on: screen, when: pan, do: publish, name: look }
+              - { on: screen, when: double_tap, do: reset }
+
+            """
+        let teleop = try rig.teleop(gestures, via: relay.url)
+        try await rig.witness.wait(forStatus: "blocked/no_device")
+        try await teleop.wait(forLog: "device connected")
+        let topic = "teleop/robot/gesture/look"
+        try panel.touch(0.3, 0.5)
+        try panel.drag(to: 0.4, 0.5)
+        try await rig.witness.wait(for: "the beginning", on: topic)
+        try relay.hold()
+        let start = rig.witness.messages.count
+        let frames = (1...400).map { "ABS_MT_POSITION_X=\(1408 + 3 * $0)" }
+        try panel.device.stream(hertz: 400, frames)
+        try await rig.machine.wait(for: "streamed panel")
+        try panel.lift()
+        // What tells that the bridge has seen the end.
+        for _ in 0..<2 { try panel.tap(0.5, 0.5) }
+        try await teleop.wait(forLog: "reset by the operator")
+        try relay.cut()
+        try await rig.witness.watch(for: .milliseconds(200))
+        try relay.mend()
+        try await rig.witness.wait(for: "the end", on: topic, from: start) {
+            $0.payload.contains("\"ended\"")
+        }
+        #expect(rig.witness.messages(on: topic, from: start).count == 1)
+    }
+
     @Test("both connections send without Nagle's delay, also after a reconnect")
     func noDelay() async throws {
         let (_, teleop) = try await rig.ready(via: relay.url)

@@ -84,6 +84,29 @@ struct ReloadTests {
         #expect(rig.witness.messages(on: topic, from: start).map(\.payload) == ["23.0"])
     }
 
+    @Test(
+        "another robot begins with its own set-points, not with where those of the last one stood",
+        arguments: [
+            ("robot: other\n", "teleop/other"), ("topics: { prefix: \"b/{robot}\" }\n", "b/robot"),
+        ])
+    func otherRobot(change: String, prefix: String) async throws {
+        let arm = """
+            setpoints:
+              - { name: arm, maximum: 50, initial: 10, pull: right_stick.y, persist: false }
+
+            """
+        let (_, teleop) = try await rig.ready("xbox360-wired", arm)
+        try await rig.broker.publish("23", to: "teleop/robot/setpoint/arm/set")
+        try await rig.witness.wait(for: "23", on: "teleop/robot/setpoint/arm") {
+            $0.payload == "23.0"
+        }
+        try rig.machine.folder.write(arm + change, to: "test.yaml")
+        try teleop.signal(SIGHUP)
+        let topic = prefix + "/setpoint/arm"
+        let first = try await rig.witness.wait(for: "a value", on: topic)
+        #expect(first.payload == "10.0")
+    }
+
     @Test("a finger that drives across it must be lifted first")
     func touch() async throws {
         let panel = try TouchPanel("elan-touchscreen-10slot", on: rig.machine)

@@ -74,6 +74,15 @@ struct TouchTests {
         #expect((0.25...0.4).contains(length), "zeros for \(length) s")
     }
 
+    @Test("a touch screen that is to be ignored is not taken by itself")
+    func ignored() async throws {
+        _ = try TouchPanel("elan-touchscreen-10slot", on: rig.machine)
+        let teleop = try rig.teleop(Self.joystick + "device: { ignore: [ \"*\" ] }\n")
+        try await teleop.wait(forLog: "waiting for a device")
+        try await rig.witness.wait(forStatus: "blocked/no_device")
+        #expect(!teleop.log.contains("device connected"), "\(teleop.log)")
+    }
+
     @Test("a mouse that is named drives by dragging, and not by hovering")
     func mouse() async throws {
         let named = Self.joystick + "  match: { name: \"*Mouse*\" }\n"

@@ -1,15 +1,15 @@
 /// What a gesture on a control does.
 public struct GestureBinding: Sendable {
-    /// What happens.
+    /// What happens, by the words of the configuration.
     public enum Response: String, Sendable, CaseIterable {
         /// The stop latch is set: nothing moves until it is released.
         case stop
         /// The stop latch is released. The sticks must be seen home before anything moves.
         case reset
-        /// The enable control counts as pressed if it was not, and as let go if it was.
-        case enableToggle = "enable_toggle"
         /// Everyone is told.
         case publish
+        /// The enable control counts as pressed if it was not, and as let go if it was.
+        case enableToggle = "enable_toggle"
     }
 
     /// The button, joystick, elastic or area.

@@ -121,8 +121,11 @@ struct Panel {
         case .area: break
         }
         guard !contact.isDown else { return }
-        let grip = grips.remove(at: index)
-        if case .area(let control) = grip.target { leave(control, into: &outputs) }
+        switch grips.remove(at: index).target {
+        case .joystick(let joystick): leaveJoystick(joystick)
+        case .elastic: break
+        case .area(let control): leaveArea(control, into: &outputs)
+        }
     }
 
     /// Takes the passing of time.
@@ -172,9 +175,10 @@ struct Panel {
     }
 
     private func target(at place: Point) -> Target? {
-        if let index = joysticks.lastIndex(where: { $0.frame.contains(place) }) {
-            return .joystick(index)
+        let joystick = settings.joysticks.lastIndex {
+            $0.region.scaled(to: size).contains(place)
         }
+        if let joystick { return .joystick(joystick) }
         if let elastic = settings.elastics.last(where: { contains($0, place) }) {
             return .elastic(elastic.control)
         }
@@ -185,8 +189,15 @@ struct Panel {
         region.frame.scaled(to: size).contains(place)
     }
 
+    /// A base that has followed a thumb goes back to its region, where its gestures are made and
+    /// where it hides nothing else; but not under a thumb that still drives.
+    private mutating func leaveJoystick(_ index: Int) {
+        guard case .home = joysticks[index].hold else { return }
+        joysticks[index].resetFrame()
+    }
+
     /// An area is touched as long as any finger that began on it is down.
-    private func leave(_ control: Control, into outputs: inout [Output]) {
+    private func leaveArea(_ control: Control, into outputs: inout [Output]) {
         let isTouched = grips.contains {
             if case .area(control) = $0.target { true } else { false }
         }

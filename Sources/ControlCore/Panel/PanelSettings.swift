@@ -14,7 +14,7 @@ public struct PanelSettings: Sendable {
         public var travel = 1.0
         /// What the handle follows.
         public var positionMode = HandlePositionMode.absolute
-        /// Whether the base follows a thumb that pulls farther.
+        /// Whether the base follows a thumb that pulls farther, until that is lifted.
         public var isMovable = false
 
         /// A fixed joystick.

@@ -1,13 +1,28 @@
 /// One set-point and what pulls it at the moment.
 struct Setpoint {
+    /// How a control of the gamepad pulls at the moment.
+    private enum Grip {
+        /// How far a stick or trigger is deflected, after the dead zone of this radius; positive
+        /// increments.
+        case deflection(Double, deadZoneRadius: Double)
+        case buttons(increase: PressState, decrease: PressState)
+        /// None does: contacts pull.
+        case none
+
+        var isLetGo: Bool {
+            switch self {
+            case .deflection(let deflection, _): deflection == 0
+            case .buttons(let increase, let decrease): !increase.isHeld && !decrease.isHeld
+            case .none: true
+            }
+        }
+    }
+
     let settings: SetpointSettings
     private(set) var elastic: ElasticControl
-    /// The dead zone's radius of the stick that pulls, on the present device.
-    private var deadZoneRadius = DeadZone.smallestAutomaticRadius
-    /// How far a stick or trigger is deflected, after the dead zone; positive increments.
-    private var deflection = 0.0
-    private var increase = PressState()
-    private var decrease = PressState()
+    /// What counts as home of the stick that pulls.
+    private let deadZone: DeadZone
+    private var grip = Grip.none
     /// What pulls was seen let go since the device came or lost events: what was found pulled was
     /// not pulled by anyone.
     private var isArmed = false
@@ -17,12 +32,14 @@ struct Setpoint {
     /// - Parameters:
     ///   - settings: Limits, steps, and what pulls.
     ///   - value: Where it stands at the start; limited.
+    ///   - deadZone: What counts as home of a stick.
     ///   - isStopLatched: Whether the stop latch is set from the start.
     /// - Throws: ``ElasticError`` for settings that make no sense.
     init(
-        _ settings: SetpointSettings, value: Double, isStopLatched: Bool
+        _ settings: SetpointSettings, value: Double, deadZone: DeadZone, isStopLatched: Bool
     ) throws(ElasticError) {
         self.settings = settings
+        self.deadZone = deadZone
         isFrozen = isStopLatched && settings.holdsOnStop
         elastic = try ElasticControl(
             settings: settings.elastic, initialValue: settings.initialValue)
@@ -40,30 +57,31 @@ struct Setpoint {
         switch settings.pull {
         case .contact: return
         case .stickX(let control), .stickY(let control):
-            deadZoneRadius = DeadZone.automatic.radius(flat: flat[control] ?? 0)
-        case .trigger, .buttons: break
+            // A released stick is never far enough off its centre to pull.
+            let radius = max(
+                deadZone.radius(flat: flat[control] ?? 0), StickState.smallestNeutralRadius)
+            grip = .deflection(0, deadZoneRadius: radius)
+        case .trigger:
+            grip = .deflection(0, deadZoneRadius: DeadZone.smallestAutomaticRadius)
+        case .buttons:
+            grip = .buttons(increase: PressState(), decrease: PressState())
         }
-        deflection = 0
-        increase = PressState()
-        decrease = PressState()
         cancel(at: now, into: &events)
         isArmed = false
     }
 
     mutating func move(_ control: Control, x: Double, y: Double) {
         switch settings.pull {
-        case .stickX(control): deflection = deflection(x)
-        case .stickY(control): deflection = deflection(y)
+        case .stickX(control): deflect(by: x)
+        case .stickY(control): deflect(by: y)
         default: break
         }
     }
 
     mutating func pull(_ control: Control, by fraction: Double) {
         switch settings.pull {
-        case .trigger(control): deflection = deflection(max(fraction, 0))
-        case .buttons(let up, let down):
-            if control == up { _ = increase.pull(fraction) }
-            if control == down { _ = decrease.pull(fraction) }
+        case .trigger(control): deflect(by: max(fraction, 0))
+        case .buttons: changeButton(control) { _ = $0.pull(fraction) }
         default: break
         }
     }
@@ -71,40 +89,56 @@ struct Setpoint {
     mutating func press(_ control: Control, isPressed: Bool) {
         switch settings.pull {
         // A trigger without an axis is pulled all the way, or not at all.
-        case .trigger(control): deflection = isPressed ? 1 : 0
-        case .buttons(let up, let down):
-            if control == up { _ = increase.set(isHeld: isPressed) }
-            if control == down { _ = decrease.set(isHeld: isPressed) }
+        case .trigger(control): deflect(by: isPressed ? 1 : 0)
+        case .buttons: changeButton(control) { _ = $0.set(isHeld: isPressed) }
         default: break
         }
     }
 
-    private func deflection(_ fraction: Double) -> Double {
-        guard !fraction.isNaN else { return 0 }
-        let size = DeadZone.applied(to: min(abs(fraction), 1), radius: deadZoneRadius)
-        return fraction < 0 ? -size : size
+    private mutating func deflect(by fraction: Double) {
+        guard case .deflection(_, let radius) = grip else { return }
+        let size =
+            fraction.isNaN ? 0 : DeadZone.applied(to: min(abs(fraction), 1), radius: radius)
+        grip = .deflection(fraction < 0 ? -size : size, deadZoneRadius: radius)
+    }
+
+    private mutating func changeButton(_ control: Control, _ change: (inout PressState) -> Void) {
+        guard case .buttons(let up, let down) = settings.pull,
+            case .buttons(var increase, var decrease) = grip
+        else { return }
+        if control == up { change(&increase) }
+        if control == down { change(&decrease) }
+        grip = .buttons(increase: increase, decrease: decrease)
     }
 
     /// The frame with these changes is complete.
     mutating func endFrame(
         _ frame: Event.Frame, at now: Moment, into events: inout [ElasticEvent]
     ) {
-        if case .contact = settings.pull { return }
+        if case .none = grip { return }
         if frame != .input { cancel(at: now, into: &events) }
         if frame == .input && isArmed && !isFrozen { pull(at: now, into: &events) }
-        isArmed = isArmed || isLetGo
+        isArmed = isArmed || grip.isLetGo
+        guard case .buttons(var increase, var decrease) = grip else { return }
         increase.endFrame()
         decrease.endFrame()
+        grip = .buttons(increase: increase, decrease: decrease)
     }
 
-    /// Neither stick nor trigger nor button pulls.
-    private var isLetGo: Bool { deflection == 0 && !increase.isHeld && !decrease.isHeld }
-
     private mutating func pull(at now: Moment, into events: inout [ElasticEvent]) {
-        guard case .buttons = settings.pull else {
+        switch grip {
+        case .deflection(let deflection, _):
             elastic.pull(byDeflection: turned(deflection), at: now, into: &events)
-            return
+        case .buttons(let increase, let decrease):
+            pull(increase: increase, decrease: decrease, at: now, into: &events)
+        case .none: break
         }
+    }
+
+    private mutating func pull(
+        increase: PressState, decrease: PressState, at now: Moment,
+        into events: inout [ElasticEvent]
+    ) {
         // A press that is over within its frame is a step like any other.
         let isUp = increase.isHeld || increase.isFreshPress
         let isDown = decrease.isHeld || decrease.isFreshPress
@@ -160,7 +194,7 @@ struct Setpoint {
 
     /// Nothing pulls any more: what does must be let go first.
     private mutating func cancel(at now: Moment, into events: inout [ElasticEvent]) {
-        isArmed = isArmed && isLetGo
+        isArmed = isArmed && grip.isLetGo
         elastic.cancel(at: now, into: &events)
     }
 
@@ -182,7 +216,7 @@ struct Setpoint {
 
     /// The stop latch was released.
     mutating func reset(at now: Moment, into events: inout [ElasticEvent]) {
-        if isFrozen { isArmed = isArmed && isLetGo }
+        if isFrozen { isArmed = isArmed && grip.isLetGo }
         isFrozen = false
         if settings.resetsOnReset { putBack(at: now, into: &events) }
     }

@@ -15,17 +15,19 @@ struct Setpoints {
     /// - Parameters:
     ///   - settings: One for each set-point.
     ///   - values: Where each of them stood when the program last ran; nil where that is not known.
+    ///   - deadZone: What counts as home of the sticks that pull.
     ///   - isStopLatched: Whether the stop latch is set from the start.
     /// - Throws: ``ElasticError`` for the first settings that make no sense.
     init(
-        _ settings: [SetpointSettings], values: [Double?], isStopLatched: Bool
+        _ settings: [SetpointSettings], values: [Double?], deadZone: DeadZone, isStopLatched: Bool
     ) throws(ElasticError) {
         var setpoints: [Setpoint] = []
         for (index, settings) in settings.enumerated() {
             let value = values.indices.contains(index) ? values[index] : nil
             setpoints.append(
                 try Setpoint(
-                    settings, value: value ?? settings.initialValue, isStopLatched: isStopLatched))
+                    settings, value: value ?? settings.initialValue, deadZone: deadZone,
+                    isStopLatched: isStopLatched))
         }
         self.setpoints = setpoints
         told = setpoints.map(\.value)
@@ -66,7 +68,7 @@ struct Setpoints {
 
     /// Somebody else wants one of them at this value.
     mutating func request(_ value: Double, of index: Int, into actions: inout [Action]) {
-        guard setpoints.indices.contains(index), value.isFinite else { return }
+        guard setpoints.indices.contains(index) else { return }
         if let refusal = setpoints[index].request(value) {
             actions.append(.setpointRefused(index, refusal))
         }

@@ -105,6 +105,7 @@ extension Configuration.Gesture {
 
     private var force: ForceTouchGestureRecognizer {
         var recognizer = ForceTouchGestureRecognizer()
+        parameters.minimumForce.set(&recognizer.forceToBegin)
         parameters.minimumForce.set(&recognizer.minimumFractionCompletedRequired)
         parameters.maximumForce.set(&recognizer.maximumFractionCompletedRequired)
         return recognizer

@@ -1,3 +1,5 @@
+import ControlCore
+
 extension Configuration.Gesture {
     private typealias Key = Setting<Configuration.Gesture>
 
@@ -21,7 +23,7 @@ extension Configuration.Gesture {
         Setting(
             "name", optional: \.name, .topicLevel,
             when: Key.Condition(
-                key: "do", values: Response.publish.rawValue,
+                key: "do", values: GestureBinding.Response.publish.rawValue,
                 holds: { $0.response == .publish }, establish: { $0.response = .publish }),
             isRequired: true, example: "next_camera", "Last level of the topic of the gesture"),
     ]
@@ -85,7 +87,8 @@ extension Configuration.Gesture {
             when: only([.longPress]), example: "20", "How far the taps before may move"),
         Setting(
             "minimum_force", optional: \.parameters.minimumForce, .number(.from(0, to: 1)),
-            unit: "of the most", when: only([.force]), example: "0.2", "Force that counts as 0"),
+            unit: "of the most", when: only([.force]), example: "0.2",
+            "Force that it takes to begin, and that counts as 0"),
         Setting(
             "maximum_force", optional: \.parameters.maximumForce, .number(.from(0, to: 1)),
             unit: "of the most", when: only([.force]), example: "0.9", "Force that counts as 1"),

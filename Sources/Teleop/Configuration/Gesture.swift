@@ -29,25 +29,15 @@ extension Configuration {
             static let swipes: [Name] = [.swipeLeft, .swipeRight, .swipeUp, .swipeDown]
         }
 
-        /// What happens.
-        enum Response: String, CaseIterable, Sendable {
-            case stop
-            case reset
-            /// A message tells of the gesture.
-            case publish
-            /// Driving is allowed, or not any more.
-            case enableToggle = "enable_toggle"
-        }
-
         /// A button, or a joystick, elastic or area of the touch screen.
         var target: String
         var gesture: Name
-        var response: Response
+        var response: GestureBinding.Response
         /// The last level of the topic; only, and always, where the gesture is published.
         var name: String?
         var parameters = Parameters()
 
-        init(_ target: String, _ gesture: Name, _ response: Response) {
+        init(_ target: String, _ gesture: Name, _ response: GestureBinding.Response) {
             self.target = target
             self.gesture = gesture
             self.response = response

@@ -26,12 +26,12 @@ extension Configuration.SetPoint {
             "decrease", optional: \.decrease, .button, example: "dpad_down",
             "Button that decrements"),
         Setting(
-            "axis", optional: \.axis, .choice, example: "vertical",
+            "axis", optional: \.axis, .choice, when: isPulled, example: "vertical",
             "Line of a pull; when not set that of the stick's axis, or else vertical"),
         Setting(
             "dragging_limit", \.draggingLimit,
             .number(.above(0, to: ElasticSettings.largestDraggingLimit)), unit: "points",
-            "Drag that is 100 %; full deflection of a stick is 130 %"),
+            when: isPulled, "Drag that is 100 %; full deflection of a stick is 130 %"),
         Setting("invert", \.invert, .flag, "Whether the pull is turned round"),
         Setting(
             "steps", \.steps, .list(of: Step.settings, blank: Step()).notEmpty(),
@@ -48,16 +48,21 @@ extension Configuration.SetPoint {
             "Whether nothing moves it as long as the robot is stopped"),
         Setting("persist", \.persist, .flag, "Whether its value outlives the program"),
     ]
+
+    /// Buttons are not dragged.
+    private static let isPulled = Setting<Configuration.SetPoint>.Condition(
+        key: "pull", values: "instead of increase and decrease",
+        holds: { $0.pull != nil }, establish: { $0.pull = "right_stick.y" })
 }
 
 extension Configuration.SetPoint.Step {
     /// The keys of one entry of `steps`.
     static let settings: [Setting<Configuration.SetPoint.Step>] = [
         Setting(
-            "from", \.from, .number(.from(0)), unit: "%", isRequired: true,
+            "from", \.from, .number(.from(0, to: 1000)), unit: "%", isRequired: true,
             "Least pull at which it begins, included"),
         Setting(
-            "below", \.below, .number(.above(0)), unit: "%", isRequired: true,
+            "below", \.below, .number(.above(0, to: 1000)), unit: "%", isRequired: true,
             "Pull from which on it does not begin, but goes on until another one does"),
         Setting(
             "every", \.everySeconds,

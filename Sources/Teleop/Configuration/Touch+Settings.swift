@@ -44,7 +44,7 @@ extension Configuration.Touch.Joystick {
                 "Whether the handle jumps under the finger or follows its way"),
             Setting(
                 "movable", \.movable, .flag,
-                "Whether the joystick follows a finger that pulls beyond its travel"),
+                "Whether the joystick follows a finger beyond its travel, until that is lifted"),
         ]
 }
 

@@ -3,14 +3,6 @@ import ControlCore
 extension Configuration {
     /// The touch screen, and what lies where on it.
     struct Touch: Equatable, Sendable {
-        /// How far the panel is turned clockwise, in degrees.
-        enum Rotation: Int, CaseIterable, Sendable {
-            case none = 0
-            case quarter = 90
-            case half = 180
-            case threeQuarters = 270
-        }
-
         /// A joystick under a finger.
         struct Joystick: Equatable, Sendable {
             /// What the handle follows.
@@ -24,7 +16,8 @@ extension Configuration {
             /// The share of half the base's width that the handle goes from home.
             var travel = 1.0
             var positionMode = PositionMode.absolute
-            /// Whether the base follows a finger that pulls farther than the handle goes.
+            /// Whether the base follows a finger that pulls farther than the handle goes, until that
+            /// is lifted.
             var movable = false
         }
 
@@ -41,7 +34,7 @@ extension Configuration {
         /// The size in points where the panel does not tell its own; both or none.
         var width: Double?
         var height: Double?
-        var rotation = Rotation.none
+        var rotation = PanelMounting.Rotation.none
         /// The six numbers of a calibration as udev has it.
         var matrix = [1.0, 0, 0, 0, 1, 0]
         /// How long a contact must be there before a joystick obeys it.
@@ -59,11 +52,7 @@ extension Configuration {
         }
 
         /// The calibration, for places as fractions of the panel.
-        var calibration: AffineTransform {
-            AffineTransform(
-                a: matrix[0], b: matrix[3], c: matrix[1], d: matrix[4], tx: matrix[2],
-                ty: matrix[5])
-        }
+        var calibration: AffineTransform { AffineTransform(calibration: matrix) }
 
         /// All names, in the order in which the parts are drawn, the last on top: areas, elastics,
         /// joysticks.

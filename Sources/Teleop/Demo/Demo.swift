@@ -179,11 +179,12 @@ final class Demo {
         case .notDue, .waiting:
             break
         case .due:
-            replay = .waiting
             try bridge?.shutDown { [unowned self] in
                 replay = .ready
                 if isEnding { endRobot() }
             }
+            // Only now: a good-bye that can not begin would never be over.
+            replay = .waiting
         case .ready:
             replay = .notDue
             screen.say("the recorded drive begins again")

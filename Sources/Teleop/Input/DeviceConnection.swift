@@ -195,11 +195,11 @@ final class DeviceConnection<Reader: DeviceReader> {
 
     private func read(_ device: InputDevice) {
         do {
-            let now = Moment.now
             try device.read { reading in
                 switch reading {
+                // The time is asked for each frame: we may be suspended in the middle of reading.
                 case .event(let raw)
-                where raw.endsFrame && raw.time.duration(to: now) > Event.Frame.latestAge:
+                where raw.endsFrame && raw.time.duration(to: .now) > Event.Frame.latestAge:
                     reader?.endFrame(as: .resynchronized, emit)
                 case .event(let raw):
                     reader?.events(for: raw, emit)

@@ -33,16 +33,24 @@ struct PanelGeometry: Equatable, Sendable {
             panel = mounting.size ?? PanelMounting.standardSize
         }
         let map = Self.map(of: mounting)
-        let isSideways = abs(map.c) > abs(map.a) && abs(map.b) > abs(map.d)
-        let width = isSideways ? panel.height : panel.width
-        let height = isSideways ? panel.width : panel.height
-        size = Size(width: width, height: height)
+        size = Self.size(of: panel, map)
         transform = AffineTransform(
-            a: width * map.a / xSpan, b: height * map.b / xSpan, c: width * map.c / ySpan,
-            d: height * map.d / ySpan, tx: width * map.tx, ty: height * map.ty)
+            a: size.width * map.a / xSpan, b: size.height * map.b / xSpan,
+            c: size.width * map.c / ySpan, d: size.height * map.d / ySpan,
+            tx: size.width * map.tx, ty: size.height * map.ty)
         xMinimum = x.minimum
         yMinimum = y.minimum
         pointsPerUnit = panel.width / xSpan
+    }
+
+    /// How large a panel without resolutions is, as the person before it sees it.
+    static func size(_ mounting: PanelMounting) -> Size {
+        size(of: mounting.size ?? PanelMounting.standardSize, map(of: mounting))
+    }
+
+    private static func size(of panel: Size, _ map: AffineTransform) -> Size {
+        let isSideways = abs(map.c) > abs(map.a) && abs(map.b) > abs(map.d)
+        return isSideways ? Size(width: panel.height, height: panel.width) : panel
     }
 
     /// The calibration and then the rotation, on fractions from 0 to 1.

@@ -26,15 +26,16 @@ struct PanelMounting: Equatable, Sendable {
 extension AffineTransform {
     /// A calibration by its six numbers in the order of udev's `LIBINPUT_CALIBRATION_MATRIX`:
     /// `x' = a x + b y + c`, `y' = d x + e y + f`.
-    init(calibration a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
-        self.init(a: a, b: d, c: b, d: e, tx: c, ty: f)
+    init(calibration matrix: [Double]) {
+        self.init(
+            a: matrix[0], b: matrix[3], c: matrix[1], d: matrix[4], tx: matrix[2], ty: matrix[5])
     }
 }
 
 extension PanelMounting {
     /// What the configuration says.
     init(_ touch: Configuration.Touch) {
-        rotation = Rotation(rawValue: touch.rotation.rawValue) ?? .none
+        rotation = touch.rotation
         calibration = touch.calibration
         size = touch.size
     }

@@ -6,12 +6,12 @@ typealias PanelPort = DeviceConnection<ContactReader>
 extension DeviceConnection where Reader == ContactReader {
     /// Prepares to read the contacts on a panel that is mounted like this.
     convenience init(
-        loop: EventLoop, match: DeviceMatch, identity: DeviceIdentity?, mounting: PanelMounting,
+        loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?, mounting: PanelMounting,
         log: Log, complaints: DeviceComplaints, emit: @escaping (Event) -> Void
     ) throws(SystemError) {
         try self.init(
-            loop: loop, filter: DeviceFilter(match: match, ignored: [], purpose: .contacts),
-            identity: identity, grabs: false, log: log, complaints: complaints,
+            loop: loop, filter: filter, identity: identity, grabs: false, log: log,
+            complaints: complaints,
             makeReader: { try ContactReader($0, mounting) }, emit: emit)
     }
 }

@@ -32,9 +32,9 @@ struct SetpointOutbox {
     /// True when nothing waits for its turn.
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// Takes a new value; the same one again, and what is no finite number, does nothing.
+    /// Takes a new value; the same one again does nothing.
     mutating func change(_ index: Int, to value: Double, at now: Moment) {
-        guard value.isFinite, present[index] != value else { return }
+        guard present[index] != value else { return }
         present[index] = value
         guard isOpen else { return }
         if let oldest = waiting.first, oldest.since.advanced(by: Self.longestWait) < now {

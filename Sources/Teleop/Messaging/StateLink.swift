@@ -20,6 +20,8 @@ final class StateLink {
     private var report = PayloadBuffer(capacity: ReportMessage.capacity)
     /// The most bytes under way to the broker that a report is added to: about ten reports.
     private static let longestQueue: CInt = 2048
+    /// The most messages that the broker has not confirmed to which the way of a gesture is added.
+    private static let gestureWindow = SetpointOutbox.window
     private var status: StatusMessage
     /// Subscriptions that the broker has not granted yet; without them nobody could stop us.
     private var pendingSubscriptions = 0
@@ -143,7 +145,7 @@ final class StateLink {
     /// Says the value of a set-point, once and at every connection; while there is none, the last
     /// value is said at the next one.
     ///
-    /// The same value again is not said, nor is what is not a finite number.
+    /// The same value again is not said.
     func publish(setpoint index: Int, value: Double) {
         setpoints?.publish(index, value, at: .now)
     }
@@ -154,6 +156,10 @@ final class StateLink {
     }
 
     /// Says how far the operator is with a gesture that is published.
+    ///
+    /// What began, was made or is over is said again where the link swallows it. How it goes on is
+    /// not, and is left out while the link does not keep up: the next place counts, and a stop must
+    /// not queue behind old ones.
     ///
     /// - Parameters:
     ///   - name: The name to publish it by.
@@ -168,7 +174,12 @@ final class StateLink {
         let message = GestureMessage(
             gesture: gesture, state: state, location: location, amounts: amounts,
             millisecondsSince1970: WallClock.millisecondsSince1970)
-        connection?.publishSurely(topics.gesture(name), message.json, isTimely: true)
+        guard state == .changed else {
+            connection?.publishSurely(topics.gesture(name), message.json, isTimely: true)
+            return
+        }
+        guard let connection, connection.unacknowledged.count < Self.gestureWindow else { return }
+        publish(message.json, to: topics.gesture(name), isRetained: false)
     }
 
     /// Says where a joystick's handle is.

@@ -82,8 +82,6 @@ extension Bridge {
     func finishClosing() {
         guard let completion = closing?.completion else { return }
         closing = nil
-        // Somebody may have asked for another value meanwhile, which was said.
-        store.flush()
         motion = nil
         state = nil
         completion()

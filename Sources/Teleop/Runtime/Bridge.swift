@@ -23,7 +23,7 @@ final class Bridge {
     let topics: TopicNames
     private let bindings: ControlBindings
     private let setpointNames: [String]
-    let store: SetpointStore
+    private let store: SetpointStore
     var teleoperator: Teleoperator
     private var actions: [Action] = []
     private var deferred: [Event] = []
@@ -107,7 +107,7 @@ final class Bridge {
                 getenv(name).map { String(cString: $0) }
             },
             names: configuration.setPoints.filter(\.persist).map(\.name), loop: loop, log: log)
-        let values = store.restore().merging(inheritance.setpoints) { _, latest in latest }
+        let values = store.restored.merging(inheritance.setpoints) { _, latest in latest }
         teleoperator = try Teleoperator(
             bindings.settings, isStopLatched: inheritance.isStopLatched,
             setpointValues: setpointNames.map { values[$0] })
@@ -159,7 +159,7 @@ final class Bridge {
         closing?.timer.set(to: Moment.now.advanced(by: Self.closingTimeout))
         identities = input?.identities ?? identities
         input = nil
-        store.flush()
+        store.flush(at: .now)
         state?.publish {
             $0.state = .offline
             $0.motion = .idle
@@ -236,9 +236,9 @@ final class Bridge {
         case .resetRefused(let control):
             log.warning("reset refused: still held", ["control": bindings.name(of: control)])
         case .setpoint(let index, let value):
-            // Said first: no value is kept that nobody was told.
+            // Said first: nobody waits for a file to be written.
             state?.publish(setpoint: index, value: value)
-            store.keep(setpointNames[index], value)
+            store.keep(setpointNames[index], value, at: .now)
         case .setpointRefused(let index, let refusal):
             state?.refuse(setpoint: index, because: refusal)
         case .gesture(let binding, let event):

@@ -24,6 +24,8 @@ final class BridgeRun {
     /// No configuration since the last bridge has asked for another device.
     private var keepsDevice = true
     private var keepsScreen = true
+    /// Nor for another robot: its set-points stand elsewhere.
+    private var keepsRobot = true
     private var isEnding = false
     private var exitStatus = ExitStatus.done
 
@@ -116,7 +118,7 @@ final class BridgeRun {
         }
         let bridge = try Bridge(
             configuration: configuration, broker: broker, source: try source(),
-            inheriting: inheritance, loop: loop, log: log)
+            inheriting: takeInheritance(), loop: loop, log: log)
         self.bridge = bridge
         let burst = Duration.seconds(configuration.drive.stopBurstSeconds)
         bridge.onRecordingEnded = { [unowned self] in
@@ -124,6 +126,17 @@ final class BridgeRun {
             endTimer?.set(to: Moment.now.advanced(by: burst + Self.graceAfterRecording))
         }
         try bridge.start()
+    }
+
+    /// What the last bridge leaves to one with the present configuration.
+    private func takeInheritance() -> Bridge.Inheritance {
+        if !keepsDevice { inheritance.identities.gamepad = nil }
+        if !keepsScreen { inheritance.identities.screen = nil }
+        if !keepsRobot { inheritance.setpoints = [:] }
+        keepsDevice = true
+        keepsScreen = true
+        keepsRobot = true
+        return inheritance
     }
 
     /// Does what may fail in the middle of the run; a failure ends it.
@@ -172,7 +185,11 @@ final class BridgeRun {
             let new = try Configuration.load(options)
             _ = try Credentials(new.broker)
             keepsDevice = keepsDevice && new.device == configuration.device
-            keepsScreen = keepsScreen && new.touch.match == configuration.touch.match
+            keepsScreen =
+                keepsScreen && new.touch.match == configuration.touch.match
+                && new.device.ignore == configuration.device.ignore
+            keepsRobot =
+                keepsRobot && new.robot == configuration.robot && new.topics == configuration.topics
             configuration = new
             log.info("configuration read again")
         } catch {
@@ -186,10 +203,6 @@ final class BridgeRun {
         shutDownBridge { [unowned self] in
             isRestarting = false
             inheritance = bridge.inheritance
-            if !keepsDevice { inheritance.identities.gamepad = nil }
-            if !keepsScreen { inheritance.identities.screen = nil }
-            keepsDevice = true
-            keepsScreen = true
             self.bridge = nil
             guard !isEnding else {
                 loop.stop()

@@ -27,7 +27,7 @@ struct ControlBindings {
             GestureBinding(
                 control: names.require(gesture.target, for: "gestures"),
                 gesture: gesture.gesture.rawValue, recognizer: gesture.makeRecognizer(),
-                response: gesture.response.core)
+                response: gesture.response)
         }
         settings.reportsSticks = configuration.reports
         self.settings = settings
@@ -160,17 +160,6 @@ extension SetpointSettings.Pull {
             self = pull.hasSuffix(".x") ? .stickX(stick) : .stickY(stick)
         } else {
             self = .trigger(names.requirePull(pull, for: purpose))
-        }
-    }
-}
-
-extension Configuration.Gesture.Response {
-    fileprivate var core: GestureBinding.Response {
-        switch self {
-        case .stop: .stop
-        case .reset: .reset
-        case .publish: .publish
-        case .enableToggle: .enableToggle
         }
     }
 }

@@ -50,16 +50,19 @@ final class OperatorInput {
         switch source {
         case .device:
             let complaints = DeviceComplaints(log: log)
+            let ignored = configuration.device.ignore
             ports = .devices(
                 try DevicePort(
                     loop: loop,
-                    filter: DeviceFilter(
-                        match: configuration.device.match, ignored: configuration.device.ignore),
+                    filter: DeviceFilter(match: configuration.device.match, ignored: ignored),
                     identity: identities.gamepad, grabs: configuration.device.grab,
                     bindings: bindings, log: log, complaints: complaints, emit: emit),
                 try PanelPort(
-                    loop: loop, match: configuration.touch.match, identity: identities.screen,
-                    mounting: mounting, log: log, complaints: complaints, emit: emit))
+                    loop: loop,
+                    filter: DeviceFilter(
+                        match: configuration.touch.match, ignored: ignored, purpose: .contacts),
+                    identity: identities.screen, mounting: mounting, log: log,
+                    complaints: complaints, emit: emit))
         case .recording(let recording, let speed)
         where [.touchscreen, .touchpad, .mouse].contains(recording.device.classification.kind):
             ports = .contacts(

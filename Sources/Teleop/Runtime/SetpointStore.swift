@@ -13,9 +13,13 @@ final class SetpointStore {
     private let path: String?
     private let names: [String]
     private let log: Log
+    /// The values of the last time, which may be out of any limits.
+    ///
+    /// None when there is no file, or when it is not one of ours.
+    let restored: [String: Double]
     private var timer: DeadlineTimer?
-    private var values: [String: Double] = [:]
-    private var written: [UInt8] = []
+    private var values: [String: Double]
+    private var written: [UInt8]
     private var writtenAt: Moment?
     private var isFailureKnown = false
 
@@ -34,7 +38,7 @@ final class SetpointStore {
         return state.map { "\($0)/teleop/\(robot).setpoints" }
     }
 
-    /// Prepares the store; nothing is read or written yet.
+    /// Reads the state file; nothing is written yet.
     ///
     /// - Parameters:
     ///   - path: The state file; nil keeps nothing.
@@ -47,31 +51,33 @@ final class SetpointStore {
         self.path = path
         self.names = names
         self.log = log
-        timer = try DeadlineTimer(loop: loop) { [unowned self] in flush() }
+        let found = names.isEmpty ? nil : Self.read(path, names, log)
+        restored = found?.values ?? [:]
+        values = restored
+        written = found?.text ?? []
+        timer = try DeadlineTimer(loop: loop) { [unowned self] in flush(at: .now) }
     }
 
-    /// The values of the last time, which may be out of any limits; to be called once, at the start.
-    ///
-    /// None when there is no file, or when it is not one of ours.
-    func restore() -> [String: Double] {
-        guard !names.isEmpty else { return [:] }
+    /// The text of the state file and the values in it that are kept.
+    private static func read(
+        _ path: String?, _ names: [String], _ log: Log
+    ) -> (text: [UInt8], values: [String: Double])? {
         guard let path else {
             log.warning(
                 "set-points not kept for the next start",
                 ["cause": "neither XDG_STATE_HOME nor HOME names a folder"])
-            return [:]
+            return nil
         }
         AtomicFile.removeLeftovers(of: path)
         do {
             let text = try BoundedFile.bytes(at: path, limit: SetpointFile.longest)
-            values = try SetpointFile.values(in: text).filter { names.contains($0.key) }
-            written = text
+            return (text, try SetpointFile.values(in: text).filter { names.contains($0.key) })
         } catch BoundedFile.Fault.unreadable(ENOENT) {
-            return [:]
+            return nil
         } catch {
-            log.warning("last set-points not used", ["file": path, "cause": Self.words(error)])
+            log.warning("last set-points not used", ["file": path, "cause": words(error)])
+            return nil
         }
-        return values
     }
 
     private static func words(_ error: any Error) -> String {
@@ -85,25 +91,25 @@ final class SetpointStore {
 
     /// Keeps a value, now or when the time since the last writing has passed.
     ///
-    /// One of another name, and what is not a finite number, is not kept.
-    func keep(_ name: String, _ value: Double) {
-        guard names.contains(name), value.isFinite else { return }
+    /// One of another name is not kept.
+    func keep(_ name: String, _ value: Double, at now: Moment) {
+        guard names.contains(name) else { return }
         values[name] = value
-        if let due = writtenAt?.advanced(by: Self.period), due > .now {
+        if let due = writtenAt?.advanced(by: Self.period), due > now {
             timer?.set(to: due)
         } else {
-            flush()
+            flush(at: now)
         }
     }
 
     /// Writes what is not written yet.
-    func flush() {
+    func flush(at now: Moment) {
         timer?.set(to: nil)
         let text = SetpointFile.text(
             of: names.compactMap { name in values[name].map { (name, $0) } })
         guard let path, !text.isEmpty, text != written else { return }
         // Also after a failure: a full disk is not asked at every change.
-        writtenAt = .now
+        writtenAt = now
         do throws(SystemError) {
             try AtomicFile.write(text, to: path)
             written = text

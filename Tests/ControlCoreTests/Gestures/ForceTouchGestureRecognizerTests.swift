@@ -42,6 +42,36 @@ struct ForceTouchGestureRecognizerTests {
         #expect(force(hand.events.last)?.absolute == 0)
     }
 
+    @Test("where a force is asked for it begins with that, and goes on with less")
+    func forceToBegin() {
+        var gesture = ForceTouchGestureRecognizer()
+        gesture.forceToBegin = 0.6
+        var hand = Hand(gesture)
+        press(&hand, 0.2, .began)
+        press(&hand, 0.6.nextDown)
+        #expect(hand.states.isEmpty)
+        press(&hand, 0.6)
+        press(&hand, 0.3)
+        hand.lift()
+        #expect(hand.states == [.began, .changed, .ended])
+        #expect(hand.events.map { force($0)?.absolute } == [0.6, 0.3, 0])
+        press(&hand, 0.6, .began)
+        #expect(hand.states.last == .began)
+    }
+
+    @Test(
+        "a contact that never presses hard enough is no gesture",
+        arguments: [Contact.Phase.ended, .cancelled], [0.6, 1.5, .nan])
+    func tooLight(_ end: Contact.Phase, forceToBegin: Double) {
+        var gesture = ForceTouchGestureRecognizer()
+        gesture.forceToBegin = forceToBegin
+        var hand = Hand(gesture)
+        press(&hand, 0.2, .began)
+        press(&hand, 0.6.nextDown)
+        press(&hand, 0.2, end)
+        #expect(hand.events.isEmpty)
+    }
+
     @Test(
         "the fraction lies between the two forces asked for, and is not limited",
         arguments: [

@@ -231,6 +231,32 @@ struct SetpointPullTests {
         #expect(session.values == [11])
     }
 
+    @Test(
+        "the dead zone of the settings counts for sticks, and never less than what counts as home",
+        arguments: [
+            (DeadZone.radius(0.3), 0.3), (.radius(0.03), 0.03), (.radius(0), 0.02),
+            (.radius(0.01), 0.02), (.automatic, 0.05),
+        ])
+    func deadZone(_ deadZone: DeadZone, radius: Double) throws {
+        for isSideways in [false, true] {
+            var session = try Session.pulling(
+                isSideways ? .stickX(Session.pullStick) : .stickY(Session.pullStick),
+                deadZone: deadZone)
+            func push(_ place: Double) {
+                session.push(isSideways ? place : 0, isSideways ? 0 : place, Session.pullStick)
+            }
+            push(-radius)
+            push(radius)
+            #expect(session.changes.isEmpty)
+            push(radius.nextUp)
+            #expect(session.values == [11])
+        }
+        // A trigger has no centre that it could miss.
+        var session = try Session.pulling(.trigger(Session.trigger), deadZone: deadZone)
+        session.frame([.trigger(Session.trigger, 0.05.nextUp)])
+        #expect(session.values == [11])
+    }
+
     @Test("only the finger that began on the elastic pulls it; a second one and others do not")
     func otherFingers() throws {
         var session = try Session.pulling(.contact(on: Session.lift))

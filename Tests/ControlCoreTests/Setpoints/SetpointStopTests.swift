@@ -66,6 +66,19 @@ struct SetpointStopTests {
         if isTouch { session.lift(900, 420) } else { session.push(0, 0, Session.pullStick) }
     }
 
+    @Test("a second stop puts back, too, what was moved since the first; no zero follows it")
+    func secondStop() throws {
+        var session = try Session.pulling(.stickY(Session.pullStick)) { $0.resetsOnStop = true }
+        session.setLink(isUp: true)
+        session.tell(.stopRequested)
+        session.tell(.setpointRequested(0, value: 30))
+        session.pass(.seconds(1))
+        session.clear()
+        session.tell(.stopRequested)
+        #expect(session.values == [10])
+        #expect(session.sent.isEmpty)
+    }
+
     @Test("a set-point that is held by a stop lets go of a pull, and takes no value of others")
     func held() throws {
         for isTouch in [false, true] {

@@ -40,13 +40,15 @@ extension Session {
     /// A session with one set-point, a gamepad that is there, and no link.
     static func pulling(
         _ pull: SetpointSettings.Pull, from initialValue: Double = 10,
-        elastic: ElasticSettings = Session.example, state: [Event] = [],
+        elastic: ElasticSettings = Session.example, deadZone: DeadZone = .automatic,
+        state: [Event] = [],
         _ change: (inout SetpointSettings) -> Void = { _ in }
     ) throws -> Session {
         var setpoint = SetpointSettings(elastic: elastic, initialValue: initialValue, pull: pull)
         change(&setpoint)
         var settings = Session.touch
         settings.setpoints = [setpoint]
+        settings.drive.deadZone = deadZone
         var session = try Session(settings)
         session.connect(state: state)
         session.connectScreen()

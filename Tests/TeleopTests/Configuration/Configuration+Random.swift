@@ -109,7 +109,7 @@ extension Configuration.Touch {
             touch.width = .random(in: 1...2000, using: &source)
             touch.height = .random(in: 1...2000, using: &source)
         }
-        touch.rotation = Rotation.allCases.randomElement(using: &source) ?? .none
+        touch.rotation = PanelMounting.Rotation.allCases.randomElement(using: &source) ?? .none
         touch.matrix = chance() ? [1.1, 0, -0.05, 0.01, -1, 1] : touch.matrix
         touch.minimumContactSeconds = .random(in: 0...1, using: &source)
         touch.palmSizeMillimeters = chance() ? .random(in: 1...1000, using: &source) : nil
@@ -147,8 +147,10 @@ extension Configuration.SetPoint {
             setPoint.increase = "BTN_0"
             setPoint.decrease = "dpad_left"
         }
-        setPoint.axis = chance() ? .vertical : nil
-        setPoint.draggingLimit = .random(in: 0.001...1e6, using: &source)
+        if setPoint.pull == "right_stick.y", chance() { setPoint.axis = .vertical }
+        if setPoint.pull != nil {
+            setPoint.draggingLimit = .random(in: 0.001...1e6, using: &source)
+        }
         setPoint.invert = chance()
         if chance() {
             setPoint.steps = [Step(from: 0, below: 1e-3, everySeconds: 0.001, by: 1e9)]

@@ -1,3 +1,4 @@
+import ControlCore
 import Testing
 
 @testable import Teleop

@@ -180,6 +180,24 @@ struct GestureSettingsTests {
     }
 
     @Test(
+        "a gesture of force takes the least force that is asked for, and no less",
+        arguments: [("", 0.0), (", minimum_force: 0.6", 0.6), (", minimum_force: 1", 1)])
+    func force(key: String, least: Double) throws {
+        let (configuration, problems) = outcome(
+            of: Self.text("on: screen, when: force, do: reset" + key))
+        #expect(problems == "")
+        let gesture = try #require(configuration?.gestures.first)
+        for force in [0, least.nextDown, least, 1] where force >= 0 {
+            var surface = GestureSurface(bounds: Rectangle(x: 0, y: 0, width: 100, height: 100))
+            surface.add(gesture.makeRecognizer())
+            let contact = Contact(
+                id: 0, phase: .began, location: Point(x: 50, y: 50), force: force)
+            let events = surface.handle([contact], at: Moment(nanoseconds: 0))
+            #expect(events.map(\.state) == (force < least ? [] : [.began]))
+        }
+    }
+
+    @Test(
         "a gesture that can not be is told where it is wrong",
         arguments: [
             Case(

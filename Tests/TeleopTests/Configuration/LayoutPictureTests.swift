@@ -82,6 +82,22 @@ struct LayoutPictureTests {
         #expect(upright.contains("width=\"300\" height=\"600\" rx=\"0\" class=\"screen\""))
     }
 
+    @Test(
+        "a screen is drawn as the person before it sees it, also one that is turned",
+        arguments: [
+            ("size: { width: 600, height: 1200 }, rotation: 90", "width=\"800\" height=\"400\""),
+            ("size: { width: 600, height: 1200 }, rotation: 180", "width=\"300\" height=\"600\""),
+            ("size: { width: 1200, height: 600 }, rotation: 270", "width=\"300\" height=\"600\""),
+            ("rotation: 90", "width=\"351.6\" height=\"600\""),
+            (
+                "size: { width: 600, height: 1200 }, matrix: [0, 1, 0, -1, 0, 1]",
+                "width=\"800\" height=\"400\""
+            ),
+        ])
+    func turned(keys: String, extent: String) throws {
+        #expect(try svg("touch: { \(keys) }").contains("\(extent) rx=\"0\" class=\"screen\""))
+    }
+
     @Test("every picture is one that an XML parser takes", arguments: UInt64(0)..<50)
     func wellFormed(seed: UInt64) throws {
         var source = SeededGenerator(seed: seed)

@@ -90,7 +90,7 @@ struct SetPointSettingsTests {
         "a pull has the line of its stick unless told otherwise",
         arguments: [
             ("pull: right_stick.y", .vertical), ("pull: right_stick.x", .horizontal),
-            ("pull: right_trigger", .vertical), ("pull: ABS_RZ, axis: horizontal", .horizontal),
+            ("pull: right_trigger", .vertical), ("pull: ABS_RZ", .vertical),
             ("pull: right_stick.y, axis: vertical", .vertical),
             ("increase: dpad_up, decrease: dpad_down", .vertical),
         ] as [(String, ElasticAxis)])
@@ -227,7 +227,14 @@ struct SetPointSettingsTests {
                 text(
                     "name: a, pull: right_trigger, steps: [{ from: 0, below: x, every: 1, by: 1 },"
                         + " { from: 0, below: 9, every: 1, by: 1 }]"),
-                "2:63: setpoints[0].steps[0].below is x, allowed a number, above 0"),
+                "2:63: setpoints[0].steps[0].below is x, allowed a number, above 0 up to 1000"),
+            Case(
+                "pulls that nobody comes to",
+                text(
+                    "name: a, pull: ABS_RZ, steps: [{ from: 1000.5, below: 1001, every: 1, by: 1 }]"
+                ),
+                "2:46: setpoints[0].steps[0].from is 1000.5, allowed 0 to 1000",
+                "2:61: setpoints[0].steps[0].below is 1001, allowed above 0 up to 1000"),
         ])
     func steps(_ mistake: Case) { mistake.check() }
 
@@ -284,6 +291,25 @@ struct SetPointSettingsTests {
             Case(
                 "the line of another axis", text("name: a, pull: right_stick.x, axis: vertical"),
                 "2:43: setpoints[0].axis is vertical, allowed horizontal for right_stick.x"),
+            Case(
+                "the line of a trigger", text("name: a, pull: ABS_RZ, axis: vertical"),
+                "2:30: setpoints[0].axis is only allowed with a stick's axis or an elastic"),
+            Case(
+                "the line and the drag of buttons",
+                text(
+                    "name: a, increase: dpad_up, decrease: dpad_down, axis: vertical,"
+                        + " dragging_limit: 50"),
+                "2:56: setpoints[0].axis is only allowed with setpoints[0].pull"
+                    + " instead of increase and decrease",
+                "2:72: setpoints[0].dragging_limit is only allowed with setpoints[0].pull"
+                    + " instead of increase and decrease"),
+            Case(
+                "a second step of buttons",
+                text(
+                    "name: a, increase: dpad_up, decrease: dpad_down,"
+                        + " steps: [{ from: 0, below: 9, every: 1, by: 1 },"
+                        + " { from: 9, below: 10, every: 1, by: 1 }]"),
+                "2:63: setpoints[0].steps has 2 entries, allowed one with increase and decrease"),
         ])
     func source(_ mistake: Case) { mistake.check() }
 
@@ -339,6 +365,9 @@ struct SetPointSettingsTests {
                     + " steps: [{ from: 9, below: 10, every: 1, by: 1 },"
                     + " { from: 0, below: 9, every: 1, by: 1 }]"),
             "setpoints: []",
+            // As the contract's own example has it.
+            text("name: a, pull: right_stick.y, axis: vertical, dragging_limit: 50"),
+            text("name: a, pull: ABS_RZ, steps: [{ from: 0, below: 1000, every: 1, by: 1 }]"),
             // A finger may tap where it drags.
             """
             setpoints: [{ name: a, pull: lift }]

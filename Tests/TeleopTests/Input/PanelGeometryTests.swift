@@ -44,35 +44,37 @@ struct PanelGeometryTests {
                 "turned by 270 degrees clockwise", .threeQuarters,
                 corners: [(0, 400), (0, 0), (200, 400), (20, 320)], size: (200, 400)),
             Case(
-                "mirrored left to right", .none, AffineTransform(calibration: -1, 0, 1, 0, 1, 0),
+                "mirrored left to right", .none, AffineTransform(calibration: [-1, 0, 1, 0, 1, 0]),
                 corners: [(400, 0), (0, 0), (400, 200), (320, 20)]),
             Case(
-                "mirrored upside down", .none, AffineTransform(calibration: 1, 0, 0, 0, -1, 1),
+                "mirrored upside down", .none, AffineTransform(calibration: [1, 0, 0, 0, -1, 1]),
                 corners: [(0, 200), (400, 200), (0, 0), (80, 180)]),
             Case(
                 "calibrated by 90 degrees as udev's documentation has it", .none,
-                AffineTransform(calibration: 0, -1, 1, 1, 0, 0),
+                AffineTransform(calibration: [0, -1, 1, 1, 0, 0]),
                 corners: [(200, 0), (200, 400), (0, 0), (180, 80)], size: (200, 400)),
             Case(
                 "calibrated by 180 degrees", .none,
-                AffineTransform(calibration: -1, 0, 1, 0, -1, 1),
+                AffineTransform(calibration: [-1, 0, 1, 0, -1, 1]),
                 corners: [(400, 200), (0, 200), (400, 0), (320, 180)]),
             Case(
-                "calibrated by 270 degrees", .none, AffineTransform(calibration: 0, 1, 0, -1, 0, 1),
+                "calibrated by 270 degrees", .none,
+                AffineTransform(calibration: [0, 1, 0, -1, 0, 1]),
                 corners: [(0, 400), (0, 0), (200, 400), (20, 320)], size: (200, 400)),
             Case(
                 "a rotation undoes a calibration", .threeQuarters,
-                AffineTransform(calibration: 0, -1, 1, 1, 0, 0),
+                AffineTransform(calibration: [0, -1, 1, 1, 0, 0]),
                 corners: [(0, 0), (400, 0), (0, 200), (80, 20)]),
             Case(
                 "the calibration comes first", .quarter,
-                AffineTransform(calibration: -1, 0, 1, 0, 1, 0),
+                AffineTransform(calibration: [-1, 0, 1, 0, 1, 0]),
                 corners: [(200, 400), (200, 0), (0, 400), (180, 320)], size: (200, 400)),
             Case(
-                "a part of the panel", .none, AffineTransform(calibration: 2, 0, -0.5, 0, 2, -0.5),
+                "a part of the panel", .none,
+                AffineTransform(calibration: [2, 0, -0.5, 0, 2, -0.5]),
                 corners: [(0, 0), (400, 0), (0, 200), (0, 0)]),
             Case(
-                "a little askew", .none, AffineTransform(calibration: 1, 0.1, 0, 0, 1, 0),
+                "a little askew", .none, AffineTransform(calibration: [1, 0.1, 0, 0, 1, 0]),
                 corners: [(0, 0), (400, 0), (40, 200), (84, 20)]),
         ])
     func mounted(_ example: Case) throws {
@@ -168,8 +170,7 @@ struct PanelGeometryTests {
             let rotation = PanelMounting.Rotation.allCases[Int(random.next() % 4)]
             let mounting = PanelMounting(
                 rotation: rotation,
-                calibration: AffineTransform(
-                    calibration: number(), number(), number(), number(), number(), number()),
+                calibration: AffineTransform(calibration: (0..<6).map { _ in number() }),
                 size: Size(width: 640, height: 480))
             let x = AxisInfo(minimum: random.raw(), maximum: random.raw())
             guard

@@ -75,16 +75,6 @@ struct SetpointOutboxTests {
         #expect(line.values == [1, 1, 2, 1])
     }
 
-    @Test("what is no finite number is no value", arguments: [Double.nan, .infinity, -.infinity])
-    func notFinite(value: Double) {
-        var line = Line()
-        line.open()
-        line.change(value)
-        #expect(line.values.isEmpty)
-        line.open()
-        #expect(line.values.isEmpty)
-    }
-
     @Test("eight are under way at the most; the others wait for confirmations and lose nothing")
     func window() {
         var line = Line()

@@ -13,6 +13,7 @@ struct SetpointStoreTests {
     let folder: String
     let loop: EventLoop
     let sink = Sink()
+    let now = Moment(nanoseconds: 1_000_000_000)
     var path: String { folder + "/teleop/rover.setpoints" }
     var text: String {
         String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
@@ -48,13 +49,13 @@ struct SetpointStoreTests {
     @Test("what was kept is restored at the next start")
     func nextStart() throws {
         let first = try store(at: path)
-        #expect(first.restore().isEmpty)
-        first.keep("speed", 2)
+        #expect(first.restored.isEmpty)
+        first.keep("speed", 2, at: now)
         #expect(text == "speed 2.0\n")
-        first.keep("lift", 12)
-        first.flush()
+        first.keep("lift", 12, at: now)
+        first.flush(at: now)
         #expect(text == "lift 12.0\nspeed 2.0\n")
-        #expect(try store(at: path).restore() == ["lift": 12, "speed": 2])
+        #expect(try store(at: path).restored == ["lift": 12, "speed": 2])
         #expect(sink.lines.isEmpty)
     }
 
@@ -62,31 +63,39 @@ struct SetpointStoreTests {
     func restored() throws {
         try AtomicFile.write(Array("lift 12.0\nspeed 2.0\nold 1.0\n".utf8), to: path)
         let store = try store(at: path)
-        #expect(store.restore() == ["lift": 12, "speed": 2])
-        store.keep("speed", 3)
+        #expect(store.restored == ["lift": 12, "speed": 2])
+        store.keep("speed", 3, at: now)
         #expect(text == "lift 12.0\nspeed 3.0\n")
     }
 
     @Test("changes that follow soon are written together, 0.1 s after the last writing")
     func together() throws {
         let store = try store(at: path)
-        store.keep("lift", 1)
-        let first = Moment.now
-        for value in 2...200 { store.keep("lift", Double(value)) }
+        store.keep("lift", 1, at: now)
+        let due = now.advanced(by: SetpointStore.period)
+        for value in 2...200 { store.keep("lift", Double(value), at: now) }
+        store.keep("lift", 201, at: due.advanced(by: .nanoseconds(-1)))
         #expect(text == "lift 1.0\n")
+        // Due long ago, as the loop sees it: the next turn writes.
         let end = try DeadlineTimer(loop: loop) { loop.stop() }
-        end.set(to: first.advanced(by: SetpointStore.period))
+        end.set(to: due)
         try loop.run()
-        #expect(text == "lift 200.0\n")
+        #expect(text == "lift 201.0\n")
     }
 
-    @Test("other names and what is no finite number are not kept")
+    @Test("a change after that time is written at once")
+    func later() throws {
+        let store = try store(at: path)
+        store.keep("lift", 1, at: now)
+        store.keep("lift", 2, at: now.advanced(by: SetpointStore.period))
+        #expect(text == "lift 2.0\n")
+    }
+
+    @Test("other names are not kept")
     func nothing() throws {
         let store = try store(at: path)
-        store.keep("other", 1)
-        store.keep("lift", .nan)
-        store.keep("lift", .infinity)
-        store.flush()
+        store.keep("other", 1, at: now)
+        store.flush(at: now)
         #expect(!FileManager.default.fileExists(atPath: path))
         #expect(sink.lines.isEmpty)
     }
@@ -101,11 +110,11 @@ struct SetpointStoreTests {
     func broken(content: String, cause: String) throws {
         try content.write(toFile: path, atomically: true, encoding: .utf8)
         let store = try store(at: path)
-        #expect(store.restore().isEmpty)
+        #expect(store.restored.isEmpty)
         #expect(
             sink.lines
                 == ["warning last set-points not used file=\(path) cause=\"\(cause)\""])
-        store.keep("lift", 1)
+        store.keep("lift", 1, at: now)
         #expect(text == "lift 1.0\n")
     }
 
@@ -114,10 +123,10 @@ struct SetpointStoreTests {
         try FileManager.default.createDirectory(
             atPath: path + "/inner", withIntermediateDirectories: true)
         let store = try store(at: path)
-        #expect(store.restore().isEmpty)
+        #expect(store.restored.isEmpty)
         for value in 1...3 {
-            store.keep("lift", Double(value))
-            store.flush()
+            store.keep("lift", Double(value), at: now)
+            store.flush(at: now)
         }
         #expect(
             sink.lines == [
@@ -126,16 +135,16 @@ struct SetpointStoreTests {
                     + "cause=\"rename: Is a directory\"",
             ])
         try FileManager.default.removeItem(atPath: path)
-        store.flush()
+        store.flush(at: now)
         #expect(text == "lift 3.0\n")
     }
 
     @Test("without a place, one line says so, and nothing is kept")
     func noPlace() throws {
         let store = try store(at: nil)
-        #expect(store.restore().isEmpty)
-        store.keep("lift", 1)
-        store.flush()
+        #expect(store.restored.isEmpty)
+        store.keep("lift", 1, at: now)
+        store.flush(at: now)
         #expect(sink.lines.count == 1)
         #expect(sink.lines[0].contains("neither XDG_STATE_HOME nor HOME"))
     }
@@ -143,8 +152,8 @@ struct SetpointStoreTests {
     @Test("without set-points nothing is said, read or written")
     func noNames() throws {
         let store = try store([], at: nil)
-        #expect(store.restore().isEmpty)
-        store.flush()
+        #expect(store.restored.isEmpty)
+        store.flush(at: now)
         #expect(sink.lines.isEmpty)
     }
 }

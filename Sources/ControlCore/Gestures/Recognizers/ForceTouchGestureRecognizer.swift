@@ -1,8 +1,8 @@
 /// Recognises a contact that reports how hard it presses, and tells how hard.
 ///
-/// It follows the first contact that reports a force: begins when that comes, however light it is,
-/// changes when it moves or presses otherwise, and ends when it is lifted. Where the device reports
-/// no force there is no such gesture.
+/// It follows the first contact that reports a force: begins when that presses with the
+/// ``forceToBegin``, changes when it moves or presses otherwise, and ends when it is lifted. Where
+/// the device reports no force there is no such gesture.
 public struct ForceTouchGestureRecognizer: GestureRecognizer {
     /// The force that counts as nothing in ``fractionCompleted``, as a fraction of the most that the
     /// device can report: 0, RxGesture's.
@@ -10,6 +10,11 @@ public struct ForceTouchGestureRecognizer: GestureRecognizer {
     /// The force that counts as all in ``fractionCompleted``, as a fraction of the most that the
     /// device can report: 1, RxGesture's.
     public var maximumFractionCompletedRequired = 1.0
+    /// The force that it takes to begin, as a fraction of the most that the device can report: 0, at
+    /// which it begins with the contact, as RxGesture's does.
+    ///
+    /// Once begun it goes on with less. With more than 1, or NaN, it never begins.
+    public var forceToBegin = 0.0
 
     /// How hard the contact presses, as a fraction of the most that the device can report, 0 to 1.
     ///
@@ -20,6 +25,8 @@ public struct ForceTouchGestureRecognizer: GestureRecognizer {
     public private(set) var location = Point.zero
 
     private var followed: Int?
+    /// The contact has pressed hard enough.
+    private var hasBegun = false
 
     /// A recogniser with the usual settings.
     public init() {}
@@ -54,20 +61,18 @@ public struct ForceTouchGestureRecognizer: GestureRecognizer {
         guard let followed else {
             guard let first = contacts.began.first else { return .none }
             followed = first
-            note(contacts[first].contact)
-            return .begin
+            return press(contacts[first].contact)
         }
         if contacts.ended.contains(followed) {
             absoluteFractionCompleted = 0
-            return .end
+            return hasBegun ? .end : .fail
         }
         if contacts.cancelled.contains(followed) {
             absoluteFractionCompleted = 0
-            return .cancel
+            return hasBegun ? .cancel : .fail
         }
         guard contacts.moved.contains(followed) else { return .none }
-        note(contacts[followed].contact)
-        return .change
+        return press(contacts[followed].contact)
     }
 
     /// Forgets the contact.
@@ -75,6 +80,14 @@ public struct ForceTouchGestureRecognizer: GestureRecognizer {
         absoluteFractionCompleted = 0
         location = .zero
         followed = nil
+        hasBegun = false
+    }
+
+    private mutating func press(_ contact: Contact) -> GestureStep {
+        note(contact)
+        if hasBegun { return .change }
+        hasBegun = absoluteFractionCompleted >= forceToBegin
+        return hasBegun ? .begin : .none
     }
 
     private mutating func note(_ contact: Contact) {

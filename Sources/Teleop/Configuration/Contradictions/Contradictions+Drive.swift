@@ -1,3 +1,5 @@
+import ControlCore
+
 extension Contradictions {
     mutating func findAmongSticks() {
         let sticks = configuration.drive.sticks

@@ -1,3 +1,5 @@
+import ControlCore
+
 extension Contradictions {
     mutating func findInGestures() {
         let gestures = configuration.gestures

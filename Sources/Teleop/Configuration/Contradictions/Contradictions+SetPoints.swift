@@ -96,11 +96,24 @@ extension Contradictions {
                     [keys.increase, keys.decrease],
                     "\(keys.increase) and decrease are both \(decrease), allowed two controls")
             }
+            findUnreachedSteps(of: setPoint, key)
         }
         for (key, button) in zip(all, [setPoint.pull, setPoint.increase, setPoint.decrease]) {
             guard let button, ControlName.isPressable(button) else { continue }
             findOtherUses(of: button, key)
         }
+    }
+
+    /// Finds steps of buttons, which go at the first one's rate.
+    ///
+    /// Who leaves the steps out has all the usual ones, which may be written down as well: the
+    /// printed configuration does so.
+    private mutating func findUnreachedSteps(of setPoint: Configuration.SetPoint, _ key: String) {
+        let count = setPoint.steps.count
+        guard count > 1, setPoint.steps != Configuration.SetPoint().steps else { return }
+        note(
+            at: "\(key).steps",
+            "\(key).steps has \(count) entries, allowed one with increase and decrease")
     }
 
     private mutating func find(
@@ -124,7 +137,15 @@ extension Contradictions {
             return
         }
         let elastics = configuration.touch.elastics.map(\.name)
-        guard !ControlName.isOneSided(pull), !elastics.contains(pull) else { return }
+        guard !elastics.contains(pull) else { return }
+        guard !ControlName.isOneSided(pull) else {
+            if setPoint.axis != nil {
+                note(
+                    ["\(key).axis"],
+                    "\(key).axis is only allowed with a stick's axis or an elastic", atKey: true)
+            }
+            return
+        }
         guard !ControlName.isPressable(pull) else {
             return note(
                 at: pullKey,

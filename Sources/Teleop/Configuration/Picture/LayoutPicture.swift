@@ -7,8 +7,6 @@ struct LayoutPicture {
     private static let lineHeight = 18.0
     /// The place that the screen is drawn in, at the most.
     private static let largest = Size(width: 800, height: 600)
-    /// A screen whose size nobody knows.
-    private static let usualScreen = Size(width: 1024, height: 600)
     /// About how wide a letter is.
     private static let letterWidth = 6.6
     private static let nameColumn = 150.0
@@ -46,7 +44,7 @@ struct LayoutPicture {
     // MARK: The touch screen
 
     private mutating func drawScreen() {
-        let size = configuration.touch.size ?? Self.usualScreen
+        let size = PanelGeometry.size(PanelMounting(configuration.touch))
         let scale = min(Self.largest.width / size.width, Self.largest.height / size.height)
         let screen = Size(width: size.width * scale, height: size.height * scale)
         let touch = configuration.touch

@@ -1,4 +1,4 @@
-extension SettingKind<Configuration.Touch.Rotation> {
+extension SettingKind<PanelMounting.Rotation> {
     /// Quarter turns, in degrees.
     static var rotation: Self {
         let number = SettingKind<Int>.wholeNumber(0...270)
@@ -8,8 +8,7 @@ extension SettingKind<Configuration.Touch.Rotation> {
                 guard case .value(let degrees) = number.parse(node, key, &findings) else {
                     return .wrongType
                 }
-                return Configuration.Touch.Rotation(rawValue: degrees).map { .value($0) }
-                    ?? .notAllowed
+                return PanelMounting.Rotation(rawValue: degrees).map { .value($0) } ?? .notAllowed
             },
             write: { number.write($0.rawValue) })
     }
