@@ -27,8 +27,8 @@ enum NumberMessage {
     static func number(in message: [UInt8]) throws(Refusal) -> Double {
         guard !message.isEmpty else { throw .empty }
         guard message.count <= longest else { throw .tooLong(bytes: message.count) }
-        do throws(JSONNumbers.Refusal) {
-            return try JSONNumbers.number(message)
+        do throws(JSONFields.Refusal) {
+            return try JSONFields.number(message)
         } catch {
             guard case .notFinite = error else { throw .notANumber }
             throw .notFinite

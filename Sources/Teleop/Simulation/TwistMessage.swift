@@ -4,7 +4,7 @@ import ControlCore
 enum TwistMessage {
     /// Why a message is no command.
     enum Refusal: Error, Equatable, CustomStringConvertible {
-        case unreadable(JSONNumbers.Refusal)
+        case unreadable(JSONFields.Refusal)
         case missing(String)
 
         var description: String {
@@ -20,9 +20,9 @@ enum TwistMessage {
     /// The speeds that a robot on the floor follows must be there; others may be missing, as when
     /// a person types a command.
     static func twist(in message: [UInt8]) throws(Refusal) -> Twist {
-        let numbers: JSONNumbers
-        do throws(JSONNumbers.Refusal) {
-            numbers = try JSONNumbers(message)
+        let numbers: JSONFields
+        do throws(JSONFields.Refusal) {
+            numbers = try JSONFields(message)
         } catch {
             throw .unreadable(error)
         }
