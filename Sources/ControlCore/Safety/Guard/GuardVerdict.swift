@@ -1,0 +1,19 @@
+/// What is to be done about what a ``CommandGuard`` was told.
+public enum GuardVerdict: Equatable, Sendable {
+    /// The command goes on to the robot as it is.
+    case pass
+    /// The robot must stand: a zero command goes to it at once.
+    ///
+    /// With a refusal, the command that was told is the reason, or was not passed besides.
+    case zero(GuardRefusal?)
+    /// Nothing goes to the robot; with a refusal, the command that was told does not either.
+    case nothing(GuardRefusal?)
+
+    /// Why the command that was told did not go on; nil where none was refused.
+    public var refusal: GuardRefusal? {
+        switch self {
+        case .pass: nil
+        case .zero(let refusal), .nothing(let refusal): refusal
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import ControlCore
+
+@Suite("CommandGuard, of what bridges say")
+struct CommandGuardBridgeTests {
+    static func bridge(_ session: String, _ state: BridgeReport.State) -> GuardEvent {
+        .bridge(BridgeReport(session: session, state: state))
+    }
+
+    static let endings: [BridgeReport.State] = [.lost, .offline]
+
+    @Test("the end of the session that drives makes the robot stand", arguments: endings)
+    func ended(state: BridgeReport.State) {
+        var drill = CommandGuardSenderTests.driven()
+        #expect(drill.tell(Self.bridge("a", state), at: 20) == .zero(nil))
+        #expect(drill.core.status == .standing(.notSeenStanding))
+        #expect(drill.session(1, of: "a", sent: 40, at: 40).refusal == .notSeenStanding)
+        #expect(drill.session(0, of: "a", sent: 60, at: 60) == .zero(nil))
+        #expect(drill.session(1, of: "a", sent: 80, at: 80) == .pass)
+    }
+
+    @Test("the zero of somebody else is none of the one who moves")
+    func zeroOfAnother() {
+        var drill = CommandGuardSenderTests.driven()
+        _ = drill.tell(Self.bridge("a", .lost), at: 20)
+        // Such as the will of the connection that broke.
+        #expect(drill.plain(0, at: 21) == .zero(nil))
+        #expect(drill.session(1, of: "a", sent: 40, at: 40).refusal == .notSeenStanding)
+        // Nor is an old one when its sender has moved since.
+        #expect(drill.session(0, of: "a", sent: 60, at: 60) == .zero(nil))
+        #expect(drill.session(1, of: "a", sent: 61, at: 3000).refusal == .stale)
+        #expect(drill.session(1, of: "a", sent: 3001, at: 3001).refusal == .notSeenStanding)
+    }
+
+    @Test("the end of another one does not, unless nobody drives", arguments: endings)
+    func othersEnded(state: BridgeReport.State) {
+        var drill = CommandGuardSenderTests.driven()
+        #expect(drill.tell(Self.bridge("b", state), at: 20) == .nothing(nil))
+        #expect(drill.core.status == .passing(.session("a")))
+        // Nothing came in time: nobody drives any more.
+        #expect(drill.tell(Self.bridge("b", state), at: 250) == .zero(nil))
+        #expect(drill.session(1, of: "a", sent: 270, at: 270).refusal == .notSeenStanding)
+    }
+
+    @Test("a bridge that is stopped makes the robot stand until it is not")
+    func stopped() {
+        var drill = CommandGuardSenderTests.driven()
+        #expect(drill.tell(Self.bridge("b", .online(isStopped: false)), at: 10) == .nothing(nil))
+        #expect(drill.tell(Self.bridge("a", .online(isStopped: true)), at: 20) == .zero(nil))
+        #expect(drill.core.status == .standing(.stopped))
+        #expect(drill.plain(1, at: 300).refusal == .stopped)
+        #expect(drill.tell(Self.bridge("a", .online(isStopped: true)), at: 5000).refusal == nil)
+        _ = drill.tell(Self.bridge("a", .online(isStopped: false)), at: 5100)
+        #expect(drill.plain(1, at: 5349).refusal == .notSeenStanding)
+        #expect(drill.plain(0, at: 5350) == .zero(nil))
+        #expect(drill.plain(1, at: 5351) == .pass)
+    }
+
+    @Test("but a stop that was said to everybody is released by a reset only")
+    func stoppedByMessage() {
+        var drill = CommandGuardSenderTests.driven()
+        #expect(drill.tell(.stop, at: 20) == .zero(nil))
+        _ = drill.tell(Self.bridge("a", .online(isStopped: true)), at: 21)
+        _ = drill.tell(Self.bridge("a", .online(isStopped: false)), at: 22)
+        #expect(drill.plain(0, at: 500) == .zero(nil))
+        #expect(drill.plain(1, at: 520) == .nothing(.stopped))
+        #expect(drill.tell(.reset, at: 540) == .nothing(nil))
+        #expect(drill.core.status == .standing(.notSeenStanding))
+    }
+
+    @Test("a reset releases both")
+    func reset() {
+        var drill = CommandGuardSenderTests.driven()
+        _ = drill.tell(.stop, at: 20)
+        _ = drill.tell(Self.bridge("a", .online(isStopped: true)), at: 21)
+        _ = drill.tell(.reset, at: 500)
+        #expect(drill.session(0, of: "a", sent: 520, at: 520) == .zero(nil))
+        #expect(drill.core.status == .standing(.commanded))
+        #expect(drill.session(1, of: "a", sent: 540, at: 540) == .pass)
+    }
+
+    @Test("a stop while the link is away is known when it is back, by what the bridge says")
+    func missedStop() {
+        var drill = CommandGuardSenderTests.driven()
+        #expect(drill.tell(.linkDown, at: 20) == .zero(nil))
+        #expect(drill.core.status == .standing(.linkDown))
+        // What is kept by the broker may come before all subscriptions stand.
+        _ = drill.tell(Self.bridge("a", .online(isStopped: true)), at: 1000)
+        #expect(drill.tell(.linkUp, at: 1001) == .zero(nil))
+        #expect(drill.core.status == .standing(.stopped))
+    }
+
+    @Test(
+        "while what it passed on waits for more than 55 ms nothing is passed on, then a new link",
+        arguments: [(55, nil, false), (56, .outputHeld, false), (501, .outputHeld, true)]
+            as [(Double, GuardRefusal?, Bool)])
+    func backlog(time: Double, refusal: GuardRefusal?, isStalled: Bool) {
+        var drill = GuardDrill()
+        #expect(drill.plain(1, at: 0) == .pass)
+        let isStalledAtOnce = drill.core.noteBacklog(
+            unacknowledged: 100, isHeld: false, at: GuardDrill.moment(0))
+        #expect(!isStalledAtOnce)
+        let isStalledThen = drill.core.noteBacklog(
+            unacknowledged: 100, isHeld: false, at: GuardDrill.moment(time))
+        #expect(isStalledThen == isStalled)
+        #expect(drill.plain(1, at: time).refusal == refusal)
+        // On a new link nothing waits.
+        _ = drill.tell(.linkDown, at: 600)
+        _ = drill.tell(.linkUp, at: 601)
+        #expect(drill.plain(1, at: 851) == .pass)
+    }
+}
