@@ -11,10 +11,10 @@ enum SimulateCommand {
             Option("--config", "FILE", "the configuration, not the one that would be found"),
         ],
         details: """
-            It follows 'cmd_vel' (as twist or twist_stamped) like a robot with two driven
-            wheels, stands when no command has come for 0.5 s, and reports on 'pose' where
-            it is: {"x":1.0,"y":0.5,"theta":0.1}, in m and rad. For each 'setpoint/<name>'
-            it has a lift that goes there at 20 units a second; "lifts" on 'pose' says how
+            It follows 'cmd_vel' (in any encoding) like a robot with two driven wheels,
+            stands when no fresh command has come for 0.5 s, and reports on 'pose' where it
+            is: {"x":1.0,"y":0.5,"theta":0.1}, in m and rad. For each 'setpoint/<name>' it
+            has a lift that goes there at 20 units a second; "lifts" on 'pose' says how
             high each is. Ctrl-C ends it.
             """
     ) { options throws(UsageError) in run(options) }

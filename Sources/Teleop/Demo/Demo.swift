@@ -101,10 +101,7 @@ final class Demo {
         case .connected:
             guard bridge == nil, !isEnding else { return }
             screen.say(invitation)
-            attempt {
-                chooseEncoding()
-                try startDriving()
-            }
+            attempt { try startDriving() }
         case .refuses(let reason):
             log?.warning("the simulated robot refuses a command", ["reason": reason])
         case .closed:
@@ -124,15 +121,6 @@ final class Demo {
         let first = prefix.prefix { $0 != "/" }.replacing("'", with: "'\\''")
         return "watch it from another terminal:\n"
             + "  mosquitto_sub -h 127.0.0.1 -p \(endpoint.port) -t '\(first)/#' -v"
-    }
-
-    /// Falls back to an encoding that the simulated robot understands.
-    private func chooseEncoding() {
-        let encoding = configuration.drive.encoding
-        guard ![.twist, .twistStamped].contains(encoding) else { return }
-        screen.say(
-            "the simulated robot does not understand \(encoding.rawValue): twist is used instead")
-        configuration.drive.encoding = .twist
     }
 
     private func startDriving() throws {

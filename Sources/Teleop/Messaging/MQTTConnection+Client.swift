@@ -50,9 +50,9 @@ extension MQTTConnection {
             let isGranted = codes.map { count > 0 && $0[0] >= 0 && $0[0] < 0x80 } ?? false
             MQTTConnection.from(context)?.inbox.append(.subscribed(isGranted: isGranted))
         }
-        mosquitto_message_v5_callback_set(client) { @Sendable _, context, message, _ in
+        mosquitto_message_v5_callback_set(client) { @Sendable _, context, message, properties in
             guard let message else { return }
-            MQTTConnection.from(context)?.noteMessage(message.pointee)
+            MQTTConnection.from(context)?.noteMessage(message.pointee, properties)
         }
     }
 
@@ -95,12 +95,13 @@ extension MQTTConnection {
         inbox.append(.acknowledged(number: number))
     }
 
-    private func noteMessage(_ message: mosquitto_message) {
+    private func noteMessage(_ message: mosquitto_message, _ properties: OpaquePointer?) {
         inbox.append(
             .message(
                 topic: String(cString: message.topic),
                 payload: Array(
                     UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))),
-                isRetained: message.retain))
+                isRetained: message.retain,
+                properties: readsUserProperties ? UserProperty.all(in: properties) : []))
     }
 }

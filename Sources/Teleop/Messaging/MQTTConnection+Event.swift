@@ -5,8 +5,9 @@ extension MQTTConnection {
         case up
         /// The connection is lost or could not be made; said once until it is up again.
         case down(cause: String)
-        /// A message of a subscription.
-        case message(topic: String, payload: [UInt8], isRetained: Bool)
+        /// A message of a subscription; the properties are empty unless they were asked for.
+        case message(
+            topic: String, payload: [UInt8], isRetained: Bool, properties: [UserProperty])
         /// The broker has confirmed the message of QoS 1 that `publish` gave this number.
         case acknowledged(number: CInt)
         /// The broker has answered one ``MQTTConnection/subscribe(_:quality:)``, and how.

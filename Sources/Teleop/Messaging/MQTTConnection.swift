@@ -39,6 +39,8 @@ final class MQTTConnection {
     let identifier: String
     let broker: BrokerEndpoint
     let will: Will?
+    /// Whether messages are told with the properties that their senders gave them.
+    let readsUserProperties: Bool
     let handler: (Event) -> Void
     let resolver: HostResolver
     var timer: DeadlineTimer?
@@ -71,17 +73,19 @@ final class MQTTConnection {
     ///   - identifier: The MQTT client identifier, unique on the broker.
     ///   - broker: Where to, and with what name.
     ///   - will: What the broker says when this connection dies.
+    ///   - readsUserProperties: Whether messages are told with their user properties.
     ///   - handler: Receives the events, in the loop's thread.
     /// - Throws: Where the system gives no timer or memory.
     init(
         loop: EventLoop, identifier: String, broker: BrokerEndpoint, will: Will?,
-        handler: @escaping (Event) -> Void
+        readsUserProperties: Bool = false, handler: @escaping (Event) -> Void
     ) throws(SystemError) {
         self.loop = loop
         self.broker = broker
         self.handler = handler
         self.identifier = identifier
         self.will = will
+        self.readsUserProperties = readsUserProperties
         resolver = HostResolver(loop: loop)
         mosquitto_lib_init()
         try makeClient()

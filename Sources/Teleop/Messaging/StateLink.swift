@@ -190,7 +190,7 @@ final class StateLink {
         case .subscribed(isGranted: true):
             pendingSubscriptions -= 1
             if pendingSubscriptions == 0 { onChange(.up) }
-        case .message(let topic, let payload, let isRetained):
+        case .message(let topic, let payload, let isRetained, _):
             receive(topic, payload, isRetained: isRetained)
         default:
             onChange(event)

@@ -6,6 +6,11 @@ struct TopicNames: Equatable {
     let stop: String
     let reset: String
     let status: String
+    /// Where a bridge says what time it is, so that a receiver knows how its clock goes before its
+    /// first command comes.
+    let ping: String
+    /// Where a guard passes on what the robot may obey, unless told otherwise.
+    let guardedVelocity: String
     /// Where a simulated robot says where it is.
     let pose: String
 
@@ -16,6 +21,8 @@ struct TopicNames: Equatable {
         stop = self.prefix + "/stop"
         reset = self.prefix + "/reset"
         status = self.prefix + "/status"
+        ping = self.prefix + "/ping"
+        guardedVelocity = commandVelocity + "_guarded"
         pose = self.prefix + "/pose"
     }
 

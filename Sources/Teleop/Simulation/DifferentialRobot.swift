@@ -4,15 +4,13 @@ import Glibc
 /// A robot with two driven wheels on an endless floor, as far as its base is concerned.
 ///
 /// It has no inertia: it takes up the speed of a command at once and keeps it until the next one.
-/// When none has come for ``commandTimeout`` it stands, as every robot on a network must.
+/// When to stand because none comes is decided elsewhere.
 struct DifferentialRobot: Sendable {
     /// What it can do at most, forward and backward, in m/s; faster commands get this.
     static let maximumMetersPerSecond = 20.0
     /// What it can do at most, both ways round, in rad/s; faster commands get this.
     static let maximumRadiansPerSecond = 20.0
 
-    /// The longest time without a command that it drives on for.
-    let commandTimeout: Duration
     /// Where it stood at the last call.
     private(set) var pose = Pose()
     /// How fast it goes forward, in m/s.
@@ -21,15 +19,9 @@ struct DifferentialRobot: Sendable {
     private(set) var radiansPerSecond = 0.0
     /// The instant that ``pose`` belongs to, while it moves.
     private var reached: Moment?
-    /// When it stands unless another command comes, while it moves.
-    private(set) var stopsAt: Moment?
 
-    init(commandTimeout: Duration = .milliseconds(500)) {
-        self.commandTimeout = commandTimeout
-    }
-
-    /// True from a command that moves it until it stands.
-    var isMoving: Bool { stopsAt != nil }
+    /// True from a command that moves it until one that does not.
+    var isMoving: Bool { reached != nil }
 
     /// Takes up the speeds of `command`; those of other robots, sideways for example, do nothing.
     ///
@@ -38,32 +30,14 @@ struct DifferentialRobot: Sendable {
         advance(to: now)
         metersPerSecond = Self.limited(command.linearX, to: Self.maximumMetersPerSecond)
         radiansPerSecond = Self.limited(command.angularZ, to: Self.maximumRadiansPerSecond)
-        guard metersPerSecond != 0 || radiansPerSecond != 0 else { return stand() }
-        reached = now
-        stopsAt = now.advanced(by: commandTimeout)
+        reached = metersPerSecond != 0 || radiansPerSecond != 0 ? now : nil
     }
 
-    /// Drives on until `now`, or until the time-out if that comes first.
-    ///
-    /// Returns true when it stands because of the time-out. An earlier `now` changes nothing.
-    @discardableResult
-    mutating func advance(to now: Moment) -> Bool {
-        guard let reached, let stopsAt else { return false }
-        let end = min(now, stopsAt)
-        if end > reached {
-            drive(for: reached.duration(to: end) / .seconds(1))
-            self.reached = end
-        }
-        guard now >= stopsAt else { return false }
-        stand()
-        return true
-    }
-
-    private mutating func stand() {
-        metersPerSecond = 0
-        radiansPerSecond = 0
-        reached = nil
-        stopsAt = nil
+    /// Drives on until `now`; an earlier one changes nothing.
+    mutating func advance(to now: Moment) {
+        guard let reached, now > reached else { return }
+        drive(for: reached.duration(to: now) / .seconds(1))
+        self.reached = now
     }
 
     /// Follows the arc of constant speeds exactly: its chord points half the turn away from the

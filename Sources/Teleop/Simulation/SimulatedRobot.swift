@@ -15,7 +15,7 @@ final class SimulatedRobot {
         case stands
         /// It stands because no command came in time.
         case timesOut
-        /// It did not understand a command or a set-point, and why; told once until it understands one again.
+        /// It did not obey a command or a set-point, and why; told once until it obeys one again.
         case refuses(String)
         /// It is no longer connected, after ``SimulatedRobot/close()``.
         case closed
@@ -24,8 +24,13 @@ final class SimulatedRobot {
     /// The time from one report of the pose to the next one while it moves.
     static let reportPeriod = Duration.milliseconds(100)
 
+    /// The longest time without a fresh command that it drives on for.
+    static let commandTimeout = Duration.milliseconds(500)
+
     /// Its base, as it was at the last command or report.
     private(set) var base = DifferentialRobot()
+    // Of its link it is not told: it obeys the first fresh command, like a robot out there.
+    private var safeguard = CommandGuard(GuardSettings(timeout: commandTimeout), isLinkUp: true)
     private let topics: TopicNames
     private let handler: (Event) -> Void
     private var connection: MQTTConnection?
@@ -57,14 +62,15 @@ final class SimulatedRobot {
         timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
         let identifier = "teleop-simulate-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
         connection = try MQTTConnection(
-            loop: loop, identifier: identifier, broker: broker, will: nil
+            loop: loop, identifier: identifier, broker: broker, will: nil,
+            readsUserProperties: true
         ) { [unowned self] event in note(event) }
     }
 
     /// Its base as it is at `now`.
     func base(at now: Moment) -> DifferentialRobot {
         var present = base
-        present.advance(to: now)
+        present.advance(to: min(now, safeguard.nextDeadline ?? now))
         return present
     }
 
@@ -84,7 +90,7 @@ final class SimulatedRobot {
     func close() {
         guard !isClosing else { return }
         isClosing = true
-        follow(.zero)
+        follow(.zero, at: .now)
         timer?.set(to: nil)
         connection?.close()
     }
@@ -93,17 +99,18 @@ final class SimulatedRobot {
         switch event {
         case .up:
             connection?.subscribe(topics.commandVelocity, quality: .atMostOnce)
+            connection?.subscribe(topics.ping, quality: .atMostOnce)
             connection?.subscribe(topics.allSetpoints, quality: .atLeastOnce)
             handler(.connected)
             report()
         case .down(let cause):
             handler(.disconnected(cause: cause))
-        case .message(let topic, let message, let isRetained):
+        case .message(let topic, let message, let isRetained, let properties):
             if let name = topics.setpointName(of: topic) {
                 lift(name, to: message)
-            } else if !isRetained {
-                // A command that waited for us on the broker is from another time.
-                obey(message)
+            } else if !isRetained, !isClosing {
+                // What waited for us on the broker is from another time.
+                receive(topic, message, properties)
             }
         case .closed:
             handler(.closed)
@@ -112,12 +119,48 @@ final class SimulatedRobot {
         }
     }
 
-    private func obey(_ message: [UInt8]) {
-        do {
-            follow(try TwistMessage.twist(in: message))
-            isRefusing = false
+    private func receive(
+        _ topic: String, _ message: [UInt8], _ properties: [MQTTConnection.UserProperty]
+    ) {
+        guard topic == topics.commandVelocity else {
+            if let ping = PingMessage(message) {
+                tell(.ping(session: ping.session, stamp: ping.stamp))
+            }
+            return
+        }
+        let origin = CommandOrigin(properties)
+        do throws(TwistDecoder.Refusal) {
+            let twist = try TwistDecoder.twist(in: message)
+            let command = ReceivedCommand(speeds: twist.speeds, origin: origin)
+            tell(.command(command), following: twist.twist)
         } catch {
-            refuse(error.description)
+            tell(.command(ReceivedCommand(speeds: nil, origin: origin)), fault: error.description)
+        }
+    }
+
+    /// Tells the safeguard what has arrived, and does what it says.
+    private func tell(
+        _ event: GuardEvent, following command: Twist = .zero, fault: String? = nil
+    ) {
+        let now = Moment.now
+        // It stands from the deadline on, however late that is noticed.
+        if base.isMoving, let due = safeguard.nextDeadline, now >= due {
+            _ = safeguard.handle(.tick, at: now)
+            base.follow(.zero, at: due)
+            noteChange(to: .timesOut)
+        }
+        let verdict = safeguard.handle(event, at: now)
+        switch verdict {
+        case .pass: follow(command, at: now)
+        case .zero: follow(.zero, at: now)
+        case .nothing: break
+        }
+        guard case .command = event else { return }
+        switch verdict.refusal {
+        case nil: isRefusing = false
+        // Every sender that is new begins so.
+        case .clockUnknown: break
+        case let refusal?: refuse(fault ?? refusal.rawValue)
         }
     }
 
@@ -151,13 +194,10 @@ final class SimulatedRobot {
         }
     }
 
-    private func follow(_ command: Twist) {
-        let now = Moment.now
+    private func follow(_ command: Twist, at now: Moment) {
         let wasMoving = base.isMoving
-        let hasTimedOut = base.advance(to: now)
-        if hasTimedOut { noteChange(to: .timesOut) }
         base.follow(command, at: now)
-        switch (wasMoving && !hasTimedOut, base.isMoving) {
+        switch (wasMoving, base.isMoving) {
         case (false, true):
             nextReport = now.advanced(by: Self.reportPeriod)
             noteChange(to: .drives)
@@ -172,10 +212,13 @@ final class SimulatedRobot {
     private func timeHasCome() {
         let now = Moment.now
         let moving = movingLifts
+        let wasDriving = base.isMoving
         for name in lifts.keys { lifts[name]?.advance(to: now) }
-        if base.advance(to: now) {
-            noteChange(to: .timesOut)
-        } else if let due = nextReport, now >= due || movingLifts < moving {
+        tell(.tick)
+        base.advance(to: now)
+        // That it stands has been reported.
+        let hasStopped = wasDriving && !base.isMoving
+        if !hasStopped, let due = nextReport, now >= due || movingLifts < moving {
             report()
             // From the last instant, so that the rate is kept; a long pause is not made up for.
             let next = due.advanced(by: Self.reportPeriod)
@@ -192,7 +235,8 @@ final class SimulatedRobot {
     private var movingLifts: Int { lifts.values.count { $0.isMoving } }
 
     private func setTimer() {
-        let changes = lifts.values.compactMap(\.arrivesAt) + [base.stopsAt].compactMap(\.self)
+        let standstill = base.isMoving ? safeguard.nextDeadline : nil
+        let changes = lifts.values.compactMap(\.arrivesAt) + [standstill].compactMap(\.self)
         guard let change = changes.min(), let nextReport else {
             self.nextReport = nil
             timer?.set(to: nil)

@@ -73,58 +73,23 @@ struct DifferentialRobotTests {
         #expect(abs(robot.pose.theta - whole.pose.theta) < 1e-9)
     }
 
-    @Test(
-        "stands when the last command is 0.5 s old, not before, however late that is noticed",
-        arguments: [
-            (499, false, 0.499), (500, true, 0.5), (501, true, 0.5), (60_000, true, 0.5),
-        ] as [(Int64, Bool, Double)])
-    func timeout(milliseconds: Int64, timesOut: Bool, x: Double) {
+    @Test("drives on until the next command, however late that comes")
+    func drivesOn() {
         var robot = DifferentialRobot()
         robot.follow(Self.twist(1, 0), at: Self.moment(0))
-        #expect(robot.stopsAt == Self.moment(500))
-        let hasTimedOut = robot.advance(to: Self.moment(milliseconds))
-        #expect(hasTimedOut == timesOut)
-        #expect(robot.isMoving == !timesOut)
-        #expect(robot.metersPerSecond == (timesOut ? 0 : 1))
-        #expect(abs(robot.pose.x - x) < 1e-9)
-    }
-
-    @Test("times out once")
-    func timeoutOnce() {
-        var robot = DifferentialRobot()
-        robot.follow(Self.twist(1, 0), at: Self.moment(0))
-        robot.advance(to: Self.moment(500))
-        let timesOutAgain = robot.advance(to: Self.moment(501))
-        #expect(!timesOutAgain)
-    }
-
-    @Test("a command that comes after the time-out does not make up for the gap")
-    func commandAfterTimeout() {
-        var robot = DifferentialRobot()
-        robot.follow(Self.twist(1, 0), at: Self.moment(0))
-        robot.follow(Self.twist(1, 0), at: Self.moment(2000))
-        #expect(abs(robot.pose.x - 0.5) < 1e-9)
-        robot.advance(to: Self.moment(2100))
-        #expect(abs(robot.pose.x - 0.6) < 1e-9)
-    }
-
-    @Test("every command starts the time-out anew")
-    func renewal() {
-        var robot = DifferentialRobot()
-        for time in stride(from: Int64(0), through: 2000, by: 400) {
-            robot.follow(Self.twist(1, 0), at: Self.moment(time))
-        }
         #expect(robot.isMoving)
-        #expect(abs(robot.pose.x - 2) < 1e-9)
+        robot.follow(Self.twist(2, 0), at: Self.moment(60_000))
+        #expect(abs(robot.pose.x - 60) < 1e-9)
+        robot.follow(.zero, at: Self.moment(61_000))
+        #expect(abs(robot.pose.x - 62) < 1e-9)
     }
 
-    @Test("a command of zero stands at once, and needs no time-out")
+    @Test("a command of zero stands at once")
     func zero() {
         var robot = DifferentialRobot()
         robot.follow(Self.twist(1, 1), at: Self.moment(0))
         robot.follow(.zero, at: Self.moment(100))
         #expect(!robot.isMoving)
-        #expect(robot.stopsAt == nil)
         let pose = robot.pose
         robot.advance(to: Self.moment(10_000))
         #expect(robot.pose == pose)
