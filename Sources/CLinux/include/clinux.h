@@ -21,6 +21,12 @@ static inline int clinux_unacknowledged_bytes(int descriptor) {
     return ioctl(descriptor, SIOCOUTQ, &count) == 0 ? count : 0;
 }
 
+// The same: bytes in a pipe that nobody has read yet, asked at either end; 0 where it is none.
+static inline int clinux_unread_bytes(int descriptor) {
+    int count = 0;
+    return ioctl(descriptor, FIONREAD, &count) == 0 ? count : 0;
+}
+
 // Declared here because Swift's Glibc module is built without _GNU_SOURCE and hides them.
 extern int memfd_create(const char *name, unsigned int flags);
 extern int pipe2(int ends[2], int flags);

@@ -1,0 +1,227 @@
+import CLinux
+import ControlCore
+
+/// A ``CommandGuard`` on a broker: it hears what is said to the robot and passes on what the robot
+/// may obey.
+final class RobotGuard {
+    private let topics: TopicNames
+    private let output: GuardOutput
+    private let encoder: TwistEncoder
+    private let log: Log
+    private let onClosed: () -> Void
+    private let address: String
+    private var core: CommandGuard
+    private var refusals = RefusalMemory()
+    private var toldStatus = GuardStatus.standing(.linkDown)
+    private var isLossTold = false
+    private var isClosing = false
+    private var pendingSubscriptions = 0
+    private var connection: MQTTConnection?
+    private var timer: DeadlineTimer?
+    private var payload: PayloadBuffer
+
+    /// Prepares the guard; ``open()`` connects it.
+    ///
+    /// - Parameters:
+    ///   - loop: The loop that runs it.
+    ///   - broker: Where to connect.
+    ///   - topics: The robot's topics.
+    ///   - settings: What is passed on.
+    ///   - output: Where to.
+    ///   - encoder: Writes the zeros that are its own; lines are always JSON.
+    ///   - log: Where changes are told.
+    ///   - onClosed: Called when it is no longer connected, after ``close()``.
+    /// - Throws: When the system has no timer or no memory left.
+    init(
+        loop: EventLoop, broker: BrokerEndpoint, topics: TopicNames, settings: GuardSettings,
+        output: GuardOutput, encoder: TwistEncoder, log: Log, onClosed: @escaping () -> Void
+    ) throws(SystemError) {
+        self.topics = topics
+        self.output = output
+        self.encoder = encoder
+        self.log = log
+        self.onClosed = onClosed
+        address = "\(broker.host):\(broker.port)"
+        core = CommandGuard(settings)
+        payload = PayloadBuffer(capacity: encoder.capacity)
+        timer = try DeadlineTimer(loop: loop) { [unowned self] in tell(.tick) }
+        var will: MQTTConnection.Will?
+        if case .topic(let topic) = output {
+            // No time of a later death is known now: where the encoding has one, 0 is "at arrival".
+            encoder.append(.zero, milliseconds: 0, to: &payload)
+            will = MQTTConnection.Will(
+                topic: topic, payload: Array(payload.bytes), quality: .atMostOnce,
+                isRetained: false)
+        }
+        let identifier = "teleop-guard-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        connection = try MQTTConnection(
+            loop: loop, identifier: identifier, broker: broker, will: will,
+            readsUserProperties: true
+        ) { [unowned self] event in note(event) }
+    }
+
+    /// Connects, and goes on connecting whenever the connection is lost.
+    func open() { connection?.open() }
+
+    /// Makes the robot stand and says good-bye to the broker.
+    func close() {
+        guard !isClosing else { return }
+        isClosing = true
+        timer?.set(to: nil)
+        sendZero()
+        connection?.close()
+    }
+
+    // MARK: What arrives
+
+    private func note(_ event: MQTTConnection.Event) {
+        switch event {
+        case .up:
+            let reliable = [topics.stop, topics.reset, topics.status]
+            let fast = [topics.commandVelocity, topics.ping]
+            pendingSubscriptions = reliable.count + fast.count
+            for topic in reliable { connection?.subscribe(topic, quality: .atLeastOnce) }
+            for topic in fast { connection?.subscribe(topic, quality: .atMostOnce) }
+        case .subscribed(isGranted: false):
+            connection?.rebuild(
+                because: "the broker refuses to deliver cmd_vel, stop, reset, status or ping")
+        case .subscribed(isGranted: true):
+            pendingSubscriptions -= 1
+            guard pendingSubscriptions == 0 else { return }
+            isLossTold = false
+            log.info("link up", ["broker": address, "follows": topics.commandVelocity])
+            tell(.linkUp)
+        case .down(let cause):
+            if !isLossTold { log.warning("no link", ["broker": address, "cause": cause]) }
+            isLossTold = true
+            tell(.linkDown)
+        case .fallenBack:
+            log.warning(
+                "broker speaks MQTT 3.1.1 only: the age of commands can not be known")
+        case .message(let topic, let payload, let isRetained, let properties):
+            receive(topic, payload, isRetained: isRetained, properties)
+        case .closed:
+            onClosed()
+        case .acknowledged:
+            break
+        }
+    }
+
+    private func receive(
+        _ topic: String, _ message: [UInt8], isRetained: Bool,
+        _ properties: [MQTTConnection.UserProperty]
+    ) {
+        if topic == topics.status {
+            if let report = BridgeReport(message) { tell(.bridge(report)) }
+            return
+        }
+        // What is kept by the broker is from another time.
+        guard !isRetained else { return }
+        switch topic {
+        case topics.commandVelocity: receive(message, CommandOrigin(properties))
+        case topics.stop: tell(.stop)
+        case topics.reset: tell(.reset)
+        case topics.ping:
+            if let ping = PingMessage(message) {
+                tell(.ping(session: ping.session, stamp: ping.stamp))
+            }
+        default: break
+        }
+    }
+
+    private func receive(_ message: [UInt8], _ origin: CommandOrigin) {
+        do throws(TwistDecoder.Refusal) {
+            let twist = try TwistDecoder.twist(in: message)
+            tell(.command(ReceivedCommand(speeds: twist.speeds, origin: origin))) {
+                send(message, twist.twist)
+            }
+        } catch {
+            tell(
+                .command(ReceivedCommand(speeds: nil, origin: origin)), fault: error.description)
+        }
+    }
+
+    // MARK: What goes out
+
+    /// Tells the core what has happened, and does what it says.
+    private func tell(_ event: GuardEvent, fault: String? = nil, pass: () -> Void = {}) {
+        guard !isClosing else { return }
+        rebuildIfStalled()
+        let now = Moment.now
+        let verdict = core.handle(event, at: now)
+        switch verdict {
+        case .pass: pass()
+        case .zero: sendZero()
+        case .nothing: break
+        }
+        if let refusal = verdict.refusal { tell(refusal, fault, at: now) }
+        tellStatus()
+        timer?.set(to: core.nextDeadline)
+        rebuildIfStalled()
+    }
+
+    /// Looks at what waits to leave, which only a new connection may get rid of.
+    private func rebuildIfStalled() {
+        guard case .topic = output, let connection else { return }
+        let isStalled = core.noteBacklog(
+            unacknowledged: Int(clinux_unacknowledged_bytes(connection.socket)),
+            isHeld: connection.isHoldingBytes, at: .now)
+        if isStalled { connection.rebuild(because: "stalled") }
+    }
+
+    private func send(_ message: [UInt8], _ twist: Twist) {
+        switch output {
+        case .topic(let topic):
+            message.withUnsafeBytes { bytes in
+                _ = connection?.publish(topic, bytes, quality: .atMostOnce)
+            }
+        case .lines(let lines):
+            lines.put(line(twist))
+        }
+    }
+
+    private func sendZero() {
+        switch output {
+        case .topic(let topic):
+            payload.clear()
+            encoder.append(
+                .zero, milliseconds: WallClock.millisecondsSince1970, to: &payload)
+            connection?.publish(topic, payload.bytes, quality: .atMostOnce)
+        case .lines(let lines):
+            lines.put(line(.zero))
+        }
+    }
+
+    private func line(_ twist: Twist) -> String {
+        payload.clear()
+        encoder.append(twist, milliseconds: 0, to: &payload)
+        return String(decoding: payload.bytes, as: UTF8.self)
+    }
+
+    // MARK: What is told
+
+    private func tell(_ refusal: GuardRefusal, _ fault: String?, at now: Moment) {
+        guard refusals.isNew(refusal, at: now) else { return }
+        let detail = fault.map { "\(refusal.rawValue): \($0)" } ?? refusal.rawValue
+        switch refusal {
+        case .linkDown, .stopped, .clockUnknown, .anotherDrives, .notSeenStanding:
+            log.info("command not passed on", ["cause": detail])
+        case .unreadable, .notFinite, .beyondLimit, .repeated, .stale, .outputHeld:
+            log.warning("command not passed on", ["cause": detail])
+        }
+    }
+
+    private func tellStatus() {
+        let status = core.status
+        guard status != toldStatus else { return }
+        toldStatus = status
+        switch status {
+        case .passing(.plain):
+            log.info("passes on", ["from": "a plain sender"])
+        case .passing(.session(let session)):
+            log.info("passes on", ["from": session])
+        case .standing(let cause):
+            log.info("stands", ["cause": cause.rawValue])
+        }
+    }
+}
