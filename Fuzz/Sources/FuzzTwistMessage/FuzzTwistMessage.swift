@@ -5,8 +5,12 @@
 public func fuzzTwistMessage(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: data, count: count))
     do {
-        let twist = try TwistMessage.twist(in: bytes)
-        precondition(twist.linearX.isFinite && twist.linearY.isFinite && twist.angularZ.isFinite)
+        let read = try TwistDecoder.twist(in: bytes)
+        let numbers = [
+            read.linear.x, read.linear.y, read.linear.z, read.angular.x, read.angular.y,
+            read.angular.z,
+        ]
+        precondition(numbers.allSatisfy(\.isFinite))
     } catch {
         precondition(!error.description.isEmpty, "a refusal says why")
     }

@@ -73,6 +73,7 @@ final class MQTTConnection {
     ///   - identifier: The MQTT client identifier, unique on the broker.
     ///   - broker: Where to, and with what name.
     ///   - will: What the broker says when this connection dies.
+    ///   - readsUserProperties: Whether messages are told with their user properties.
     ///   - handler: Receives the events, in the loop's thread.
     /// - Throws: Where the system gives no timer or memory.
     init(

@@ -21,6 +21,8 @@ struct TopicNamesTests {
         #expect(names.stop == "teleop/robot/stop")
         #expect(names.reset == "teleop/robot/reset")
         #expect(names.status == "teleop/robot/status")
+        #expect(names.ping == "teleop/robot/ping")
+        #expect(names.guardedVelocity == "teleop/robot/cmd_vel_guarded")
         #expect(names.pose == "teleop/robot/pose")
         #expect(names.setpoint("lift") == "teleop/robot/setpoint/lift")
         #expect(names.setpointRequest("lift") == "teleop/robot/setpoint/lift/set")
