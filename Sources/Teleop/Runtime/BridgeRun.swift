@@ -73,23 +73,15 @@ final class BridgeRun {
 
     /// Starts a bridge with the present configuration, or the private broker that it waits for.
     private func start(on loop: EventLoop) throws {
-        let credentials = try Credentials(configuration.broker)
-        switch configuration.broker.address {
-        case .tcp(let host, let port):
+        if let endpoint = try BrokerEndpoint(configuration.broker) {
             broker?.stop()
             broker = nil
+            try startBridge(on: loop, broker: endpoint)
+        } else if let broker, isBrokerReady {
             try startBridge(
-                on: loop,
-                broker: BrokerEndpoint(
-                    host: host, port: port, credentials: credentials,
-                    keepaliveSeconds: configuration.broker.keepaliveSeconds))
-        case .embedded:
-            if let broker, isBrokerReady {
-                try startBridge(
-                    on: loop, broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port))
-            } else if broker == nil {
-                try startBroker(on: loop)
-            }
+                on: loop, broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port))
+        } else if broker == nil {
+            try startBroker(on: loop)
         }
     }
 
@@ -170,7 +162,7 @@ final class BridgeRun {
         guard !isEnding, let loop else { return }
         do {
             let new = try Configuration.load(options)
-            _ = try Credentials(new.broker)
+            _ = try BrokerEndpoint(new.broker)
             keepsDevice = keepsDevice && new.device == configuration.device
             keepsScreen = keepsScreen && new.touch.match == configuration.touch.match
             configuration = new
