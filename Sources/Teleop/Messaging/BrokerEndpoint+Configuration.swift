@@ -10,10 +10,20 @@ extension BrokerEndpoint {
     /// which is to be started first.
     init?(_ broker: Configuration.Broker) throws {
         let credentials = try Credentials(broker)
-        guard case .tcp(let host, let port) = broker.address else { return nil }
-        self.init(
-            host: host, port: port, credentials: credentials,
-            keepaliveSeconds: broker.keepaliveSeconds)
+        switch broker.address {
+        case .embedded: return nil
+        case .tcp(let host, let port): self.init(host: host, port: port)
+        case .tls(let host, let port):
+            self.init(host: host, port: port)
+            var files = TLSContext.Files(authority: broker.caFile)
+            if let certificate = broker.certFile, let key = broker.keyFile {
+                files.own = TLSContext.Files.Own(certificate: certificate, key: key)
+            }
+            tls = try TLSContext(host: host, files: files)
+        }
+        self.credentials = credentials
+        clientID = broker.clientID
+        keepaliveSeconds = broker.keepaliveSeconds
     }
 
     /// The same for a program that starts no broker.

@@ -32,7 +32,8 @@ final class MotionLink {
         // No time of a later death is known now: where the encoding has one, 0 is "at arrival".
         encoder.append(.zero, milliseconds: 0, to: &payload)
         connection = try MQTTConnection(
-            loop: loop, identifier: "teleop-\(session)-m", broker: broker,
+            loop: loop, identifier: broker.identifier(of: "motion", session: session),
+            broker: broker,
             will: MQTTConnection.Will(
                 topic: topic, payload: Array(payload.bytes), quality: .atMostOnce,
                 isRetained: false),

@@ -34,6 +34,10 @@ final class Bridge {
     private var timer: DeadlineTimer?
     var links: Links = []
     var isLossKnown = false
+    /// The topics of which the broker has refused a message, which is told once of each.
+    var refusedTopics: Set<String> = []
+    /// Another program has taken our place on the broker.
+    var isTakenOver = false
     var closing: Closing?
     /// What another bridge takes over, once this one has shut down.
     private var identities = OperatorInput.Identities()
@@ -72,6 +76,8 @@ final class Bridge {
 
     /// Called when a recording has been played to its end.
     var onRecordingEnded: () -> Void = {}
+    /// Called when another program uses our client identifier: this one is to shut down.
+    var onTakenOver: () -> Void = {}
 
     /// Sets everything up; ``start()`` begins.
     ///
@@ -151,6 +157,8 @@ final class Bridge {
         identities = input?.identities ?? identities
         input = nil
         store.flush()
+        // No good-bye then: that program may drive the same robot, and answers our last will.
+        guard !isTakenOver else { return finishClosingSoon() }
         state?.publish {
             $0.state = .offline
             $0.motion = .idle

@@ -115,6 +115,10 @@ final class BridgeRun {
             log.info("recording ended")
             endTimer?.set(to: Moment.now.advanced(by: burst + Self.graceAfterRecording))
         }
+        bridge.onTakenOver = { [unowned self] in
+            exitStatus = .unavailable
+            endTimer?.set(to: .now)
+        }
         try bridge.start()
     }
 

@@ -105,9 +105,12 @@ final class SimulatedRobot {
                 // A command that waited for us on the broker is from another time.
                 obey(message)
             }
+        case .takenOver(let identifier, let cause):
+            handler(.disconnected(cause: "another program uses \(identifier): \(cause)"))
+            handler(.closed)
         case .closed:
             handler(.closed)
-        case .acknowledged, .fallenBack, .subscribed:
+        case .acknowledged, .refused, .fallenBack, .subscribed:
             break
         }
     }

@@ -7,6 +7,8 @@ One-line commands on stdin, each answered by `ok`:
     hold    nothing is read any more, so that the sender's own bytes pile up unacknowledged
     hoard   everything is read (and so acknowledged), but kept
     cut     connections are reset and new ones refused, until `pass`
+    taken W  the same, but their clients are told first that another one has taken their session
+    drop W  the connections that began with the word W, such as a client's identifier, are reset
     old     as `pass`, but a client of MQTT 5 is told that only 3.1.1 is spoken here
 Each connection is told as `fact accepted`.
 """
@@ -21,7 +23,7 @@ CHUNK = 4096
 
 class Relay:
     def __init__(self):
-        self.mode, self.peers, self.kept = "pass", {}, {}
+        self.mode, self.peers, self.kept, self.beginnings = "pass", {}, {}, {}
         self.listener = None
         self.listen()
 
@@ -47,6 +49,7 @@ class Relay:
         print("fact accepted", flush=True)
 
     def close(self, one, reset=False):
+        self.beginnings.pop(one, None)
         for each in (one, self.peers.get(one)):
             if self.peers.pop(each, None):
                 if reset:
@@ -59,6 +62,7 @@ class Relay:
             data = one.recv(CHUNK)
         except OSError:
             data = b""
+        self.beginnings.setdefault(one, data)
         if self.mode == "old" and self.asks_for_version_5(data):
             one.sendall(b"\x20\x02\x00\x01")  # CONNACK of 3.1.1: unacceptable protocol version
             self.close(one)
@@ -78,7 +82,19 @@ class Relay:
         except OSError:
             self.close(one)
 
+    def drop(self, word, last_words=b""):
+        for one, beginning in list(self.beginnings.items()):
+            if word.encode() in beginning:
+                one.sendall(last_words)
+                self.close(one, reset=not last_words)
+
     def obey(self, mode):
+        if mode.startswith("drop "):
+            self.drop(mode[5:])
+            return
+        if mode.startswith("taken "):
+            self.drop(mode[6:], b"\xe0\x02\x8e\x00")  # DISCONNECT of MQTT 5: session taken over
+            return
         if mode == "cut":
             self.listener.close()
             self.listener = None
