@@ -168,6 +168,9 @@ extension Configuration {
         Setting(
             "reports", \.reports, .flag,
             "Whether the report of each joystick is published, on report/ and its name"),
+        Setting(
+            "realtime", \.realtime, .flag,
+            "Whether it runs ahead of ordinary programs, in memory that is never swapped out"),
         Setting("log", \.log, .choice, "Least important level that is logged"),
     ]
 }

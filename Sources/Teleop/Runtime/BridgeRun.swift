@@ -16,6 +16,7 @@ final class BridgeRun {
     private var bridge: Bridge?
     private var broker: EmbeddedBroker?
     private var endTimer: DeadlineTimer?
+    private var isRealTime = false
     private var isBrokerReady = false
     /// The bridge says good-bye to make room for another one.
     private var isRestarting = false
@@ -73,6 +74,7 @@ final class BridgeRun {
 
     /// Starts a bridge with the present configuration, or the private broker that it waits for.
     private func start(on loop: EventLoop) throws {
+        runInRealTime()
         if let endpoint = try BrokerEndpoint(configuration.broker) {
             broker?.stop()
             broker = nil
@@ -82,6 +84,17 @@ final class BridgeRun {
                 on: loop, broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port))
         } else if broker == nil {
             try startBroker(on: loop)
+        }
+    }
+
+    /// Once is enough: a later configuration that does not ask for it changes nothing.
+    private func runInRealTime() {
+        guard configuration.realtime, !isRealTime else { return }
+        isRealTime = true
+        let missing = RealTime.request()
+        guard missing.isEmpty else {
+            log.warning("realtime is not granted", ["missing": missing.joined(separator: "; ")])
+            return
         }
     }
 
