@@ -76,6 +76,8 @@ final class Bridge {
 
     /// Called when a recording has been played to its end.
     var onRecordingEnded: () -> Void = {}
+    /// Called when something else decides whether the robot moves.
+    var onStatus: (MotionStatus) -> Void = { _ in }
     /// Called when another program uses our client identifier: this one is to shut down.
     var onTakenOver: () -> Void = {}
 
@@ -221,6 +223,7 @@ final class Bridge {
         case .status(let status):
             log.info("motion", ["status": status.word, "reason": status.reasonWord ?? "-"])
             publishStatus()
+            onStatus(status)
         case .stop(let notice):
             publish(.stop, notice)
         case .reset(let notice):

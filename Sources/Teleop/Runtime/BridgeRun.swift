@@ -16,6 +16,7 @@ final class BridgeRun {
     private var bridge: Bridge?
     private var broker: EmbeddedBroker?
     private var endTimer: DeadlineTimer?
+    private var supervision: Supervision?
     private var isRealTime = false
     private var isBrokerReady = false
     /// The bridge says good-bye to make room for another one.
@@ -51,6 +52,9 @@ final class BridgeRun {
             log = Log.toStandardError(level: configuration.log)
             let loop = try EventLoop()
             self.loop = loop
+            supervision = try Supervision.Request.take().map { request throws(SystemError) in
+                try Supervision(loop: loop, request)
+            }
             let signals = try SignalWatch(loop: loop, signals: [SIGINT, SIGTERM, SIGHUP]) {
                 [unowned self] in handle(signal: $0)
             }
@@ -128,6 +132,10 @@ final class BridgeRun {
             log.info("recording ended")
             endTimer?.set(to: Moment.now.advanced(by: burst + Self.graceAfterRecording))
         }
+        bridge.onStatus = { [unowned self] status in
+            let reason = status.reasonWord.map { ": \($0)" } ?? ""
+            supervision?.noteStatus(status.word + reason)
+        }
         bridge.onTakenOver = { [unowned self] in
             exitStatus = .unavailable
             endTimer?.set(to: .now)
@@ -158,6 +166,7 @@ final class BridgeRun {
 
     private func end() {
         isEnding = true
+        supervision?.noteStopping()
         shutDownBridge { [unowned self] in loop?.stop() }
     }
 
@@ -177,6 +186,7 @@ final class BridgeRun {
     /// Reads the configuration again and starts anew with it; a bad one changes nothing.
     private func reload() {
         guard !isEnding, let loop else { return }
+        supervision?.noteReloading()
         do {
             let new = try Configuration.load(options)
             _ = try BrokerEndpoint(new.broker)
@@ -187,10 +197,14 @@ final class BridgeRun {
         } catch {
             log.error("configuration not read again, the old one stays")
             _ = ExitStatus.reporting(error, by: command)
+            supervision?.noteReady()
             return
         }
         // A bridge that is about to start, now or after another's good-bye, takes the new one.
-        guard let bridge, !isRestarting else { return }
+        guard let bridge, !isRestarting else {
+            supervision?.noteReady()
+            return
+        }
         isRestarting = true
         shutDownBridge { [unowned self] in
             isRestarting = false
@@ -205,7 +219,10 @@ final class BridgeRun {
                 return
             }
             log = Log.toStandardError(level: configuration.log)
-            attempt { try start(on: loop) }
+            attempt {
+                try start(on: loop)
+                supervision?.noteReady()
+            }
         }
     }
 }
