@@ -164,6 +164,17 @@ struct TLSTests {
         }
     }
 
+    @Test("the simulated robot is spoken to by TLS as well")
+    func simulated() async throws {
+        let broker = try await broker(certificates.sign("broker"))
+        let witness = try await Witness(of: broker)
+        let file = try rig.machine.folder.write(
+            configuration(broker.securePort), to: "robot.yaml")
+        let robot = try rig.machine.teleop(["simulate", "--config", file])
+        try await robot.wait(forLog: "link up")
+        try await witness.wait(for: "the first pose", on: "teleop/robot/pose")
+    }
+
     @Test("the broker is asked for by its name, and an address in digits by none")
     func serverName() async throws {
         let port = try Broker.freePort()

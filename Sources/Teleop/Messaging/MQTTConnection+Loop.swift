@@ -27,12 +27,17 @@ extension MQTTConnection {
         switch phase {
         case .fallingBack: attempt()
         case .up where isTakenOver: yield(because: lossCause ?? "session taken over")
-        case .up where earlyLosses.noteLoss(at: .now) && broker.clientID != nil:
+        case .up where earlyLosses.noteLoss(at: .now) && isNamedByPerson:
             yield(because: EarlyLosses.words)
         case .opening, .securing, .greeting, .up: retry(because: lossCause ?? "connection lost")
         case .closing: finishClosing()
         case .idle, .waiting, .resolving, .closed: break
         }
+    }
+
+    /// True where another program may have been given our identifier; a random one is ours alone.
+    private var isNamedByPerson: Bool {
+        broker.clientID.map { identifier.hasPrefix($0 + "-") } ?? false
     }
 
     /// What the socket is to be ready for.

@@ -229,6 +229,12 @@ struct SettingsTests {
         let before = configuration
         let problem = ConfigurationProblem(
             nil, "robot is \"a/b\", allowed 1 to 256 bytes without /, +, # and control characters")
+        var secured = outcome(of: "broker: { url: mqtts://b, ca_file: c }").configuration
+        let plain = ConfigurationProblem(
+            nil, "broker.ca_file is only allowed with broker.url mqtts://HOST")
+        #expect(throws: ConfigurationProblems(source: "--broker", [plain])) {
+            try secured?.replace("broker.url", by: "mqtt://b", from: "--broker")
+        }
         #expect(throws: ConfigurationProblems(source: "--robot", [problem])) {
             try configuration.replace("robot", by: "a/b", from: "--robot")
         }
