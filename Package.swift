@@ -19,6 +19,8 @@ let package = Package(
         .systemLibrary(
             name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
         .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .target(name: "CLinux"),
         .target(
@@ -26,7 +28,9 @@ let package = Package(
             swiftSettings: strict + [.treatWarning("ExplicitSendable", as: .error)]),
         .executableTarget(
             name: "Teleop",
-            dependencies: ["ControlCore", "CLinux", "CEvdev", "CMosquitto", "CYAML"],
+            dependencies: [
+                "ControlCore", "CLinux", "CEvdev", "CMosquitto", "COpenSSL", "CYAML",
+            ],
             swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(

@@ -15,13 +15,14 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CMosquitto", pkgConfig: "libmosquitto"),
         .systemLibrary(name: "CEvdev", pkgConfig: "libevdev"),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl"),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1"),
         .target(name: "CLinux"),
         .target(name: "ControlCore", swiftSettings: strict),
         .target(
             name: "Teleop",
             dependencies: [
-                "ControlCore", "CLinux", "CEvdev", "CMosquitto", "CYAML",
+                "ControlCore", "CLinux", "CEvdev", "CMosquitto", "COpenSSL", "CYAML",
             ],
             exclude: ["TeleopProgram.swift"],
             swiftSettings: strict),

@@ -14,16 +14,27 @@ struct CredentialsTests {
 
     @Test("the name of the configuration and the password of its file let the bridge in")
     func right() async throws {
-        let file = try rig.machine.folder.write("secret\n", to: "password")
+        let file = try rig.machine.folder.writeSecret("secret\n", to: "password")
         let teleop = try rig.teleop(
             "broker: { username: driver, password_file: \(file) }\n", via: broker.url)
         try await teleop.wait(forLog: "link up")
         #expect(!teleop.log.contains("secret"))
     }
 
+    @Test("a password that everybody on the machine can read is not used, and how to mend that")
+    func readableByOthers() async throws {
+        let file = try rig.machine.folder.write("secret\n", to: "password")
+        let teleop = try rig.teleop(
+            "broker: { username: driver, password_file: \(file) }\n", via: broker.url)
+        #expect(try await teleop.end() == 78)
+        #expect(teleop.log.contains("run chmod o-r \(file)"))
+        #expect(!teleop.log.contains("secret"))
+        #expect(!broker.log.contains("New connection"))
+    }
+
     @Test("a wrong password is said once, and tried again, since it may be put right")
     func wrong() async throws {
-        let file = try rig.machine.folder.write("guess\n", to: "password")
+        let file = try rig.machine.folder.writeSecret("guess\n", to: "password")
         let teleop = try rig.teleop(
             "broker: { username: driver, password_file: \(file) }\n", via: broker.url)
         try await teleop.wait(forLog: "no link yet")

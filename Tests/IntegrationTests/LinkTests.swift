@@ -96,22 +96,14 @@ struct LinkTests {
 
     @Test("the state connection alone is lost: the robot is told to stand at once")
     func stateOnly() async throws {
-        let (pad, _) = try await rig.driving()
+        let (pad, _) = try await rig.driving(via: relay.url)
         let start = rig.witness.messages.count
-        let session = try #require(
-            rig.witness.messages(on: "teleop/robot/status").last?.status?.session)
-        // Another client by the same identifier makes the broker drop the first one.
-        let thief = try ChildProcess(
-            [
-                "mosquitto_sub", "-h", "127.0.0.1", "-p", "\(rig.broker.port)", "-i",
-                "teleop-\(session)-s", "-t", "none", "-C", "1", "-W", "1",
-            ], errors: "/dev/null")
+        try relay.drop("-state")
         let zero = try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
         #expect(zero.stamp != nil, "not the will: the motion connection is still there")
         try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)
         try await rig.witness.watch(for: .milliseconds(300))
         #expect(rig.witness.commands(from: start).last?.twist?.isZero == true)
-        _ = try await eventually("the other client ends") { thief.exitStatus }
         try pad.move("ABS_Y", to: 0)
         try await rig.witness.wait(forStatus: "blocked/not_enabled", from: start)
     }

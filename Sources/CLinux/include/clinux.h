@@ -5,6 +5,7 @@
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <linux/memfd.h>
+#include <linux/sched.h>
 #include <linux/sockios.h>
 #include <sys/ioctl.h>
 #include <stddef.h>
@@ -26,6 +27,9 @@ static inline int clinux_unread_bytes(int descriptor) {
     int count = 0;
     return ioctl(descriptor, FIONREAD, &count) == 0 ? count : 0;
 }
+
+// A cast, which Swift does not import.
+static const int clinux_sched_reset_on_fork = SCHED_RESET_ON_FORK;
 
 // Declared here because Swift's Glibc module is built without _GNU_SOURCE and hides them.
 extern int memfd_create(const char *name, unsigned int flags);

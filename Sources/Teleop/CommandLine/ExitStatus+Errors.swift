@@ -17,6 +17,8 @@ extension ExitStatus {
         output.write("\(command): \(error)\n")
         return switch error {
         case let fault as Credentials.Fault: fault.exitStatus
+        case let fault as TLSContext.Fault: fault.exitStatus
+        case is BrokerEndpoint.PrivateBroker: .configuration
         case let error as RecordingError: error.exitStatus
         // Of a recorded device: one that is plugged in is waited for instead.
         case is MissingControls, is UnusablePanel: .badData

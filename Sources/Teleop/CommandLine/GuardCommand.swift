@@ -39,18 +39,10 @@ enum GuardCommand {
             return .reporting(error, by: "teleop guard")
         }
         let target = try target(options, configuration.topicNames)
-        guard case .tcp(let host, let port) = configuration.broker.address else {
-            TextOutput.standardError.write(
-                "teleop guard: the configured broker is private to another program, "
-                    + "name one with --broker\n")
-            return .configuration
-        }
         do {
-            let broker = BrokerEndpoint(
-                host: host, port: port, credentials: try Credentials(configuration.broker),
-                keepaliveSeconds: configuration.broker.keepaliveSeconds)
             return try GuardRun(
-                configuration, broker: broker, settings: settings, target: target
+                configuration, broker: .shared(configuration.broker), settings: settings,
+                target: target
             ).run()
         } catch {
             return .reporting(error, by: "teleop guard")

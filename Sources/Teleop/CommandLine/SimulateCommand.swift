@@ -22,16 +22,7 @@ enum SimulateCommand {
     private static func run(_ options: Options) -> ExitStatus {
         do {
             let configuration = try Configuration.load(options)
-            guard case .tcp(let host, let port) = configuration.broker.address else {
-                TextOutput.standardError.write(
-                    "teleop simulate: the configured broker is private to another program, "
-                        + "name one with --broker\n")
-                return .configuration
-            }
-            let broker = BrokerEndpoint(
-                host: host, port: port, credentials: try Credentials(configuration.broker),
-                keepaliveSeconds: configuration.broker.keepaliveSeconds)
-            try drive(configuration, broker)
+            try drive(configuration, BrokerEndpoint.shared(configuration.broker))
             return .done
         } catch {
             return .reporting(error, by: "teleop simulate")

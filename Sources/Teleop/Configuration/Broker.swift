@@ -6,6 +6,13 @@ extension Configuration {
         var username: String?
         /// The file that holds the password; read when connecting, never printed.
         var passwordFile: String?
+        /// The certificates of the authorities that are believed; `nil` for those of the system.
+        var caFile: String?
+        /// Who we are, and the key to that; both or neither.
+        var certFile: String?
+        var keyFile: String?
+        /// What the connections are called on the broker; `nil` for another name at each start.
+        var clientID: String?
         var keepaliveSeconds = 5
         /// How long the link may stall before it is closed and rebuilt.
         var linkTimeoutSeconds = 0.5

@@ -4,6 +4,8 @@ import Glibc
 enum BrokerAddress: Equatable, Sendable, CustomStringConvertible {
     /// A name or a numeric address, IPv6 without its brackets, and a port.
     case tcp(host: String, port: UInt16)
+    /// The same, spoken to by TLS.
+    case tls(host: String, port: UInt16)
     /// A private broker that the program starts on this machine.
     case embedded
 
@@ -12,16 +14,19 @@ enum BrokerAddress: Equatable, Sendable, CustomStringConvertible {
     /// Not with the text where that could hold a password: messages end up in logs.
     enum Fault: Error, Equatable {
         case notAnAddress
-        case encrypted
         case holdsCredentials
         case holdsPath
         case portOutOfRange(String)
     }
 
+    /// What is allowed, in words.
+    static let allowed = "mqtt://HOST[:PORT], mqtts://HOST[:PORT] or embedded"
     /// The port that is meant when a URL names none.
     static let defaultPort: UInt16 = 1883
+    /// The same for TLS.
+    static let defaultTLSPort: UInt16 = 8883
 
-    /// Reads `mqtt://HOST[:PORT]` or `embedded`.
+    /// Reads `mqtt://HOST[:PORT]`, `mqtts://HOST[:PORT]` or `embedded`.
     init(_ text: String) throws(Fault) {
         if text == "embedded" {
             self = .embedded
@@ -30,20 +35,28 @@ enum BrokerAddress: Equatable, Sendable, CustomStringConvertible {
         if text.utf8.contains(UInt8(ascii: "@")) { throw .holdsCredentials }
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw .notAnAddress }
-        if parts[0].lowercased() == "mqtts" { throw .encrypted }
-        guard parts[0].lowercased() == "mqtt" else { throw .notAnAddress }
+        let scheme = parts[0].lowercased()
+        guard ["mqtt", "mqtts"].contains(scheme) else { throw .notAnAddress }
         if parts[1].utf8.contains(where: "/?#".utf8.contains) { throw .holdsPath }
         let (host, port) = try Self.separated(parts[1])
-        self = .tcp(host: String(host), port: try port.map(Self.port) ?? Self.defaultPort)
+        let number = try port.map(Self.port)
+        self =
+            scheme == "mqtts"
+            ? .tls(host: String(host), port: number ?? Self.defaultTLSPort)
+            : .tcp(host: String(host), port: number ?? Self.defaultPort)
     }
 
     /// The address as the URL that reads back as the same.
     var description: String {
         switch self {
         case .embedded: "embedded"
-        case .tcp(let host, let port):
-            host.contains(":") ? "mqtt://[\(host)]:\(port)" : "mqtt://\(host):\(port)"
+        case .tcp(let host, let port): "mqtt://\(Self.written(host)):\(port)"
+        case .tls(let host, let port): "mqtts://\(Self.written(host)):\(port)"
         }
+    }
+
+    private static func written(_ host: String) -> String {
+        host.contains(":") ? "[\(host)]" : host
     }
 
     /// Parts host and port, each checked for its form.

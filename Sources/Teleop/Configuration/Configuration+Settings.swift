@@ -19,13 +19,27 @@ extension Configuration {
     private static let brokerSettings: [Setting<Configuration>] = [
         Setting(
             "broker.url", \.broker.address, .brokerAddress,
-            "Where the MQTT broker is, port 1883 unless given; embedded starts a private one"),
+            "MQTT broker, port 1883 or, by TLS, 8883 unless given; embedded starts a private one"),
         Setting(
             "broker.username", optional: \.broker.username, .text(), example: "driver",
             "Name to connect with"),
         Setting(
             "broker.password_file", optional: \.broker.passwordFile, .text(),
-            example: "/etc/teleop/password", "File that holds the password"),
+            example: "/etc/teleop/password",
+            "File that holds the password, which others must not be allowed to read"),
+        Setting(
+            "broker.ca_file", optional: \.broker.caFile, .text(), example: "/etc/teleop/ca.pem",
+            "Authorities whose certificates are believed with mqtts; the system's when not set"),
+        Setting(
+            "broker.cert_file", optional: \.broker.certFile, .text(),
+            example: "/etc/teleop/driver.pem", "Our own certificate, for brokers that ask for one"),
+        Setting(
+            "broker.key_file", optional: \.broker.keyFile, .text(),
+            example: "/etc/teleop/driver.key", "Key of our own certificate, without a passphrase"),
+        Setting(
+            "broker.client_id", optional: \.broker.clientID, .clientID, example: "driver",
+            "Name of the connections on the broker, with -motion and -state behind it; random"
+                + " when not set"),
         Setting(
             "broker.keepalive", \.broker.keepaliveSeconds, .wholeNumber(5...65535), unit: "s",
             "Silence after which the connection is probed"),
@@ -160,6 +174,9 @@ extension Configuration {
         Setting(
             "reports", \.reports, .flag,
             "Whether the report of each joystick is published, on report/ and its name"),
+        Setting(
+            "realtime", \.realtime, .flag,
+            "Whether it runs ahead of ordinary programs, in memory that is never swapped out"),
         Setting("log", \.log, .choice, "Least important level that is logged"),
     ]
 }

@@ -23,6 +23,8 @@ struct Configuration: Equatable, Sendable {
     ]
     /// Whether the reports of joysticks are published.
     var reports = false
+    /// Whether the program runs ahead of ordinary ones.
+    var realtime = false
     /// The least important level that is logged.
     var log = LogLevel.info
 

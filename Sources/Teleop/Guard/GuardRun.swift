@@ -40,6 +40,10 @@ final class GuardRun {
 
     /// Guards until a signal comes or nobody reads what is passed on.
     func run() throws(SystemError) -> ExitStatus {
+        if configuration.realtime { RealTime.request(log) }
+        let supervision = try Supervision.Request.take().map { request throws(SystemError) in
+            try Supervision(loop: loop, request)
+        }
         endTimer = try DeadlineTimer(loop: loop) { [unowned self] in loop.stop() }
         let signals = try SignalWatch(loop: loop, signals: [SIGINT, SIGTERM, SIGHUP]) {
             [unowned self] _ in end()
@@ -49,7 +53,8 @@ final class GuardRun {
             output: try output(), encoder: encoder, log: log,
             onClosed: { [unowned self] in finishSoon() })
         robotGuard?.open()
-        try withExtendedLifetime(signals) { () throws(SystemError) in try loop.run() }
+        try withExtendedLifetime((signals, supervision)) { () throws(SystemError) in try loop.run()
+        }
         return finish()
     }
 

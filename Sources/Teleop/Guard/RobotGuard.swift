@@ -102,7 +102,13 @@ final class RobotGuard {
             receive(topic, payload, isRetained: isRetained, properties)
         case .closed:
             onClosed()
-        case .acknowledged:
+        case .takenOver(let identifier, let cause):
+            log.error(
+                "another program uses the client id \(identifier)",
+                ["broker": address, "cause": cause])
+            tell(.linkDown)
+            onClosed()
+        case .acknowledged, .refused:
             break
         }
     }

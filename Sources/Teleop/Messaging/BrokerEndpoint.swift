@@ -4,6 +4,15 @@ struct BrokerEndpoint: Equatable {
     let host: String
     let port: UInt16
     var credentials: Credentials?
+    /// Nil for a connection that anyone on the way can read and change.
+    var tls: TLSContext?
+    /// What the connections are called; nil for another name in each session.
+    var clientID: String?
     /// Seconds between signs of life; 5 at least.
     var keepaliveSeconds = 5
+
+    /// The MQTT client identifier of one of a session's connections.
+    func identifier(of connection: String, session: String) -> String {
+        "\(clientID ?? "teleop-\(session)")-\(connection)"
+    }
 }

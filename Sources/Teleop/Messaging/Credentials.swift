@@ -6,6 +6,7 @@ struct Credentials: Equatable {
     enum Fault: Error, Equatable, CustomStringConvertible {
         case unreadable(file: String, code: CInt)
         case malformed(file: String)
+        case readableByOthers(file: String)
 
         var description: String {
             switch self {
@@ -13,13 +14,15 @@ struct Credentials: Equatable {
                 "\(file): \(String(cString: strerror(code)))"
             case .malformed(let file):
                 "\(file): a password file holds one line of 1 to \(longestPassword) bytes"
+            case .readableByOthers(let file):
+                "\(file): everybody on this machine can read this password, run chmod o-r \(file)"
             }
         }
 
         var exitStatus: ExitStatus {
             switch self {
             case .unreadable(_, EACCES), .unreadable(_, EPERM): .noPermission
-            case .unreadable, .malformed: .configuration
+            case .unreadable, .malformed, .readableByOthers: .configuration
             }
         }
     }
@@ -39,11 +42,15 @@ struct Credentials: Equatable {
         }
     }
 
-    /// The first line of a file, which must be its only one.
+    /// The first line of a file, which must be its only one and nobody else's to read; a group may
+    /// be given it.
     private static func password(inFile path: String) throws(Fault) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw .unreadable(file: path, code: errno) }
         defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unreadable(file: path, code: errno) }
+        guard status.st_mode & S_IROTH == 0 else { throw .readableByOthers(file: path) }
         var bytes = [UInt8](repeating: 0, count: longestPassword + 2)
         let count = read(descriptor, &bytes, bytes.count)
         guard count >= 0 else { throw .unreadable(file: path, code: errno) }

@@ -32,6 +32,21 @@ extension MQTTConnection {
                 throw SystemError(call: "mosquitto_username_pw_set", code: EINVAL)
             }
         }
+        if let tls = broker.tls {
+            // Ours as it is: the library's defaults would replace what we ask of a certificate.
+            mosquitto_int_option(client, MOSQ_OPT_SSL_CTX_WITH_DEFAULTS, 0)
+            let result = mosquitto_void_option(
+                client, MOSQ_OPT_SSL_CTX, UnsafeMutableRawPointer(tls.pointer))
+            guard result == MOSQ_ERR_SUCCESS.rawValue else {
+                throw SystemError(call: "mosquitto_void_option", code: EINVAL)
+            }
+            // Only there does it say why a connection by TLS has ended.
+            mosquitto_log_callback_set(client) { @Sendable _, context, _, line in
+                guard let connection = MQTTConnection.from(context), let line else { return }
+                let cause = TLSHandshake.cause(inLogLine: String(cString: line))
+                connection.lossCause = connection.lossCause ?? cause
+            }
+        }
         setCallbacks()
     }
 
@@ -42,8 +57,8 @@ extension MQTTConnection {
         mosquitto_disconnect_v5_callback_set(client) { @Sendable _, context, code, _ in
             MQTTConnection.from(context)?.noteDisconnect(code)
         }
-        mosquitto_publish_v5_callback_set(client) { @Sendable _, context, number, _, _ in
-            MQTTConnection.from(context)?.noteAcknowledgement(of: number)
+        mosquitto_publish_v5_callback_set(client) { @Sendable _, context, number, code, _ in
+            MQTTConnection.from(context)?.noteAnswer(to: number, code)
         }
         mosquitto_subscribe_v5_callback_set(client) { @Sendable _, context, _, count, codes, _ in
             // From 0x80 on a code is a refusal, in MQTT 3.1.1 too.
@@ -64,6 +79,7 @@ extension MQTTConnection {
         switch code {
         case 0:
             timer?.set(to: Moment.now.nextSecond)
+            earlyLosses.noteUp(at: .now)
             inbox.append(.up)
         case CInt(MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue) where speaksVersion5,
             CInt(CONNACK_REFUSED_PROTOCOL_VERSION.rawValue) where speaksVersion5:
@@ -81,18 +97,36 @@ extension MQTTConnection {
 
     private func noteDisconnect(_ code: CInt) {
         guard lossCause == nil, code != 0 else { return }
+        isTakenOver = code == CInt(MQTT_RC_SESSION_TAKEN_OVER.rawValue)
         // From 0x80 on it is the reason that the broker gave for its good-bye.
         lossCause =
             code < 0x80
-            ? MQTTResult(rawValue: code).description
+            ? words(of: MQTTResult(rawValue: code))
             : String(cString: mosquitto_reason_string(code))
     }
 
-    private func noteAcknowledgement(of number: CInt) {
+    /// What a failure means; to be asked at once after it.
+    func words(of result: MQTTResult) -> String {
+        // So the library calls whatever has gone wrong with TLS after the handshake.
+        guard broker.tls != nil, result == .systemError, errno == EPROTO else {
+            return result.description
+        }
+        // The broker looks at our certificate after the handshake, and what it says may be lost.
+        return phase == .up
+            ? "TLS was broken off"
+            : "the broker breaks off: it may ask for another broker.cert_file, or for one"
+    }
+
+    private func noteAnswer(to number: CInt, _ code: CInt) {
         // Also called for each message of QoS 0 once it is written.
-        guard unacknowledged.remove(number) != nil else { return }
+        guard let topic = unacknowledged.removeValue(forKey: number) else { return }
         kept.removeAll { $0.number == number }
-        inbox.append(.acknowledged(number: number))
+        inbox.append(
+            code < 0x80
+                ? .acknowledged(number: number)
+                : .refused(
+                    number: number, topic: topic,
+                    cause: String(cString: mosquitto_reason_string(code))))
     }
 
     private func noteMessage(_ message: mosquitto_message, _ properties: OpaquePointer?) {

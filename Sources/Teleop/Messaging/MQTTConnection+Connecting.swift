@@ -40,7 +40,8 @@ extension MQTTConnection {
             rawValue: mosquitto_connect_async(
                 client, address, CInt(broker.port), CInt(broker.keepaliveSeconds)))
         guard result == .success else {
-            retry(because: result.description)
+            // A broker that answers fast enough has shown its certificate by now.
+            retry(because: broker.tls?.takeComplaint() ?? lossCause ?? words(of: result))
             return
         }
         settle()
@@ -65,7 +66,7 @@ extension MQTTConnection {
             attempt()
         case .resolving:
             retry(because: "looking up \(broker.host) takes too long")
-        case .opening, .greeting, .fallingBack:
+        case .opening, .securing, .greeting, .fallingBack:
             lose(cause: "no answer")
         case .up, .closing:
             // All connections keep house at the same instant, so that an idle program wakes once.
@@ -86,12 +87,10 @@ extension MQTTConnection {
             var discard = linger(l_onoff: 1, l_linger: 0)
             setsockopt(
                 descriptor, SOL_SOCKET, SO_LINGER, &discard, socklen_t(MemoryLayout<linger>.size))
-            shutdown(descriptor, CInt(SHUT_RD))
-            // The library reads what has come, then the end of its socket, and closes it.
-            while mosquitto_socket(client) >= 0,
-                mosquitto_loop_read(client, 1) == MOSQ_ERR_SUCCESS.rawValue
-            {}
         }
+        // Which closes the socket. It is made anew for the next attempt.
+        mosquitto_destroy(client)
+        client = nil
         inbox.removeAll()
         retry(because: cause)
     }

@@ -8,11 +8,6 @@ extension MQTTConnection {
         let descriptor = mosquitto_socket(client)
         if descriptor != watched { stopWatching() }
         if descriptor >= 0 {
-            // A socket that is still connecting becomes writable; one that waits for the broker's
-            // answer already is, and would keep the loop turning.
-            let interest: EventLoop.Readiness =
-                phase == .opening || mosquitto_want_write(client)
-                ? [.readable, .writable] : .readable
             do {
                 if watched < 0 {
                     // No child of ours may keep the connection of a dead parent alive.
@@ -31,13 +26,59 @@ extension MQTTConnection {
         guard descriptor < 0 else { return }
         switch phase {
         case .fallingBack: attempt()
-        case .opening, .greeting, .up: retry(because: lossCause ?? "connection lost")
+        case .up where isTakenOver: yield(because: lossCause ?? "session taken over")
+        case .up where earlyLosses.noteLoss(at: .now) && isNamedByPerson:
+            yield(because: EarlyLosses.words)
+        case .opening, .securing, .greeting, .up: retry(because: lossCause ?? "connection lost")
         case .closing: finishClosing()
         case .idle, .waiting, .resolving, .closed: break
         }
     }
 
+    /// True where another program may have been given our identifier; a random one is ours alone.
+    private var isNamedByPerson: Bool {
+        broker.clientID.map { identifier.hasPrefix($0 + "-") } ?? false
+    }
+
+    /// What the socket is to be ready for.
+    private var interest: EventLoop.Readiness {
+        switch phase {
+        // A socket that is still connecting becomes writable; one that waits for the broker's
+        // answer already is, and would keep the loop turning.
+        case .opening: [.readable, .writable]
+        // The library would ask for writable all the time.
+        case .securing(let readiness): readiness
+        default: mosquitto_want_write(client) ? [.readable, .writable] : .readable
+        }
+    }
+
     private func turn(_ readiness: EventLoop.Readiness) {
+        switch phase {
+        case .opening where broker.tls != nil, .securing: secure()
+        default: exchange(readiness)
+        }
+        settle()
+    }
+
+    /// Goes on with the handshake of TLS, after which it is the library's turn.
+    private func secure() {
+        guard let tls = broker.tls, let connection = mosquitto_ssl_get(client) else {
+            return lose(cause: "the library has no TLS")
+        }
+        switch TLSHandshake.advance(OpaquePointer(connection), by: tls) {
+        case .waiting(let readiness):
+            phase = .securing(awaiting: readiness)
+        case .failed(let cause):
+            lose(cause: cause)
+        case .finished:
+            phase = .greeting
+            // It finds the handshake done, and then writes what it has kept back.
+            mosquitto_loop_read(client, 1)
+            mosquitto_loop_write(client, 1)
+        }
+    }
+
+    private func exchange(_ readiness: EventLoop.Readiness) {
         if readiness.contains(.writable) {
             if phase == .opening { phase = .greeting }
             mosquitto_loop_write(client, 1)
@@ -45,7 +86,6 @@ extension MQTTConnection {
         if !readiness.isDisjoint(with: [.readable, .broken]) && mosquitto_socket(client) >= 0 {
             mosquitto_loop_read(client, 1)
         }
-        settle()
     }
 
     private func deliver() {
@@ -62,6 +102,14 @@ extension MQTTConnection {
             }
             handler(event)
         }
+    }
+
+    /// Leaves the identifier to whoever else uses it.
+    private func yield(because cause: String) {
+        stopWatching()
+        phase = .closed
+        timer?.set(to: nil)
+        handler(.takenOver(identifier: identifier, cause: cause))
     }
 
     func stopWatching() {

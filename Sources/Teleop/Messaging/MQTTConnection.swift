@@ -17,6 +17,8 @@ final class MQTTConnection {
         case resolving
         /// Until the socket has become writable.
         case opening
+        /// Until both sides are sure of each other, with TLS only.
+        case securing(awaiting: EventLoop.Readiness)
         /// Until the broker has answered.
         case greeting
         /// The broker has refused MQTT 5 and is about to close.
@@ -51,17 +53,21 @@ final class MQTTConnection {
     var attemptedAt = Moment.now
     var inbox: [Event] = []
     var lossCause: String?
+    /// The broker has told that somebody else has come by our identifier.
+    var isTakenOver = false
+    var earlyLosses = EarlyLosses()
 
     /// True while messages carry MQTT 5 properties.
     var speaksVersion5 = true
-    /// The library's numbers of the messages of QoS 1 that the broker has not confirmed yet.
-    var unacknowledged: Set<CInt> = []
+    /// The topics of the messages of QoS 1 that the broker has not answered yet, by the library's
+    /// numbers.
+    var unacknowledged: [CInt: String] = [:]
     /// What is said again on the next connection if the broker has not confirmed it, in order.
     var kept: [Kept] = []
 
     /// True while the library holds bytes that the socket has not taken.
-    var isHoldingBytes: Bool { mosquitto_want_write(client) }
-    /// True when the broker has confirmed all that asks for it and the socket has taken the rest.
+    var isHoldingBytes: Bool { client != nil && mosquitto_want_write(client) }
+    /// True when the broker has answered all that asks for it and the socket has taken the rest.
     var isDrained: Bool { unacknowledged.isEmpty && !isHoldingBytes }
     /// The socket, -1 when there is none.
     var socket: CInt { mosquitto_socket(client) }
@@ -106,17 +112,27 @@ final class MQTTConnection {
     /// Says good-bye and closes, when the bytes already handed over have left; then ``Event/closed``.
     func close() {
         guard phase != .closing && phase != .closed else { return }
+        let isUnknown = !hasGreeted
         phase = .closing
         resolver.cancel()
         // Also while the broker has not answered yet: it may have accepted us, and without a
         // good-bye it would announce our death.
-        guard mosquitto_socket(client) >= 0,
+        guard !isUnknown, mosquitto_socket(client) >= 0,
             mosquitto_disconnect_v5(client, 0, nil) == MOSQ_ERR_SUCCESS.rawValue
         else {
             finishClosing()
             return
         }
         settle()
+    }
+
+    /// False while the broker can not have heard of us, since TLS comes first.
+    private var hasGreeted: Bool {
+        switch phase {
+        case .opening: broker.tls == nil
+        case .securing: false
+        default: true
+        }
     }
 
     /// Drops the connection without a good-bye and connects anew.
@@ -182,7 +198,7 @@ final class MQTTConnection {
             lose(cause: "can not publish: \(MQTTResult(rawValue: result))")
             return nil
         }
-        if quality == .atLeastOnce { unacknowledged.insert(number) }
+        if quality == .atLeastOnce { unacknowledged[number] = topic }
         return number
     }
 

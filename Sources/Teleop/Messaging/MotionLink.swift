@@ -86,7 +86,8 @@ final class MotionLink {
         encoder.append(.zero, milliseconds: 0, to: &payload)
         echo = CommandEcho(will: payload.bytes)
         connection = try MQTTConnection(
-            loop: loop, identifier: "teleop-\(session)-m", broker: broker,
+            loop: loop, identifier: broker.identifier(of: "motion", session: session),
+            broker: broker,
             will: MQTTConnection.Will(
                 topic: topics.commandVelocity, payload: Array(payload.bytes),
                 quality: .atMostOnce, isRetained: false),

@@ -73,9 +73,9 @@ final class SetpointExchange {
         outbox.close()
     }
 
-    /// The broker has confirmed a message.
-    func noteConfirmed(_ number: CInt) {
-        outbox.noteConfirmed(number)
+    /// The broker has confirmed a message, or refused it: it is under way no longer.
+    func noteAnswered(_ number: CInt) {
+        outbox.noteAnswered(number)
         sendWaiting()
     }
 

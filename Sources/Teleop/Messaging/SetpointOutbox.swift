@@ -55,8 +55,8 @@ struct SetpointOutbox {
         unconfirmed.append(number)
     }
 
-    /// The broker has confirmed a message.
-    mutating func noteConfirmed(_ number: CInt) {
+    /// The broker has confirmed a message, or refused it: it is under way no longer.
+    mutating func noteAnswered(_ number: CInt) {
         unconfirmed.removeAll { $0 == number }
     }
 

@@ -84,7 +84,8 @@ final class StateLink {
             if status.state == .online { publishStatus() }
         }
         connection = try MQTTConnection(
-            loop: loop, identifier: "teleop-\(session)-s", broker: broker,
+            loop: loop, identifier: broker.identifier(of: "state", session: session),
+            broker: broker,
             will: MQTTConnection.Will(
                 topic: topics.status, payload: lost.json, quality: .atLeastOnce, isRetained: true),
             handler: { [unowned self] in handle($0) })
@@ -216,11 +217,14 @@ final class StateLink {
             for topic in wanted { connection?.subscribe(topic, quality: .atLeastOnce) }
             publishStatus()
             setpoints?.noteUp(at: .now)
-        case .down:
+        case .down, .takenOver:
             setpoints?.noteDown()
             onChange(event)
         case .acknowledged(let number):
-            setpoints?.noteConfirmed(number)
+            setpoints?.noteAnswered(number)
+            onChange(event)
+        case .refused(let number, _, _):
+            setpoints?.noteAnswered(number)
             onChange(event)
         case .subscribed(isGranted: false):
             connection?.rebuild(

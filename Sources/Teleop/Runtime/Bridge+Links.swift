@@ -52,6 +52,13 @@ extension Bridge {
             log.warning("broker speaks MQTT 3.1.1 only: commands carry no seq, stamp and ttl")
         case .acknowledged:
             closeWhenDrained()
+        case .refused(_, let topic, let cause):
+            if refusedTopics.insert(topic).inserted {
+                log.warning("message refused by the broker", ["topic": topic, "cause": cause])
+            }
+            closeWhenDrained()
+        case .takenOver(let identifier, let cause):
+            noteTakenOver(link, identifier, cause)
         case .closed:
             closing?.open.remove(link)
             if closing?.open.isEmpty == true { finishClosingSoon() }
@@ -68,14 +75,27 @@ extension Bridge {
         input?.noteLink()
     }
 
+    /// Somebody else is in our place on the broker: the robot stands, and we leave.
+    private func noteTakenOver(_ link: Links, _ identifier: String, _ cause: String) {
+        links.remove(link)
+        handle(.link(link == .motion ? .motion : .state, isUp: false))
+        closing?.open.remove(link)
+        guard !isTakenOver else { return }
+        isTakenOver = true
+        log.error(
+            "another program uses the client id \(identifier)",
+            ["broker": "\(broker.host):\(broker.port)", "cause": cause])
+        onTakenOver()
+    }
+
     func closeWhenDrained() {
-        guard closing != nil, state?.isDrained == true else { return }
+        guard closing != nil, !isTakenOver, state?.isDrained == true else { return }
         motion?.close()
         state?.close()
     }
 
     /// Not at once: it ends the links, and this may be one of them calling.
-    private func finishClosingSoon() {
+    func finishClosingSoon() {
         closing?.timer.set(to: .now)
     }
 

@@ -35,6 +35,10 @@ final class Bridge {
     private var timer: DeadlineTimer?
     var links: Links = []
     var toldLink = LinkNews.nothing
+    /// The topics of which the broker has refused a message, which is told once of each.
+    var refusedTopics: Set<String> = []
+    /// Another program has taken our place on the broker.
+    var isTakenOver = false
     var closing: Closing?
     /// What another bridge takes over, once this one has shut down.
     private var identities = OperatorInput.Identities()
@@ -80,6 +84,10 @@ final class Bridge {
 
     /// Called when a recording has been played to its end.
     var onRecordingEnded: () -> Void = {}
+    /// Called when something else decides whether the robot moves.
+    var onStatus: (MotionStatus) -> Void = { _ in }
+    /// Called when another program uses our client identifier: this one is to shut down.
+    var onTakenOver: () -> Void = {}
 
     /// Sets everything up; ``start()`` begins.
     ///
@@ -160,6 +168,8 @@ final class Bridge {
         identities = input?.identities ?? identities
         input = nil
         store.flush(at: .now)
+        // No good-bye then: that program may drive the same robot, and answers our last will.
+        guard !isTakenOver else { return finishClosingSoon() }
         state?.publish {
             $0.state = .offline
             $0.motion = .idle
@@ -229,6 +239,7 @@ final class Bridge {
         case .status(let status):
             log.info("motion", ["status": status.word, "reason": status.reasonWord ?? "-"])
             publishStatus()
+            onStatus(status)
         case .stop(let notice):
             publish(.stop, notice)
         case .reset(let notice):

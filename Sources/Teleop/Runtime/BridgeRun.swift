@@ -16,6 +16,8 @@ final class BridgeRun {
     private var bridge: Bridge?
     private var broker: EmbeddedBroker?
     private var endTimer: DeadlineTimer?
+    private var supervision: Supervision?
+    private var isRealTime = false
     private var isBrokerReady = false
     /// The bridge says good-bye to make room for another one.
     private var isRestarting = false
@@ -52,6 +54,9 @@ final class BridgeRun {
             log = Log.toStandardError(level: configuration.log)
             let loop = try EventLoop()
             self.loop = loop
+            supervision = try Supervision.Request.take().map { request throws(SystemError) in
+                try Supervision(loop: loop, request)
+            }
             let signals = try SignalWatch(loop: loop, signals: [SIGINT, SIGTERM, SIGHUP]) {
                 [unowned self] in handle(signal: $0)
             }
@@ -75,24 +80,24 @@ final class BridgeRun {
 
     /// Starts a bridge with the present configuration, or the private broker that it waits for.
     private func start(on loop: EventLoop) throws {
-        let credentials = try Credentials(configuration.broker)
-        switch configuration.broker.address {
-        case .tcp(let host, let port):
+        runInRealTime()
+        if let endpoint = try BrokerEndpoint(configuration.broker) {
             broker?.stop()
             broker = nil
+            try startBridge(on: loop, broker: endpoint)
+        } else if let broker, isBrokerReady {
             try startBridge(
-                on: loop,
-                broker: BrokerEndpoint(
-                    host: host, port: port, credentials: credentials,
-                    keepaliveSeconds: configuration.broker.keepaliveSeconds))
-        case .embedded:
-            if let broker, isBrokerReady {
-                try startBridge(
-                    on: loop, broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port))
-            } else if broker == nil {
-                try startBroker(on: loop)
-            }
+                on: loop, broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port))
+        } else if broker == nil {
+            try startBroker(on: loop)
         }
+    }
+
+    /// Once is enough: a later configuration that does not ask for it changes nothing.
+    private func runInRealTime() {
+        guard configuration.realtime, !isRealTime else { return }
+        isRealTime = true
+        RealTime.request(log)
     }
 
     private func startBroker(on loop: EventLoop) throws {
@@ -124,6 +129,14 @@ final class BridgeRun {
         bridge.onRecordingEnded = { [unowned self] in
             log.info("recording ended")
             endTimer?.set(to: Moment.now.advanced(by: burst + Self.graceAfterRecording))
+        }
+        bridge.onStatus = { [unowned self] status in
+            let reason = status.reasonWord.map { ": \($0)" } ?? ""
+            supervision?.noteStatus(status.word + reason)
+        }
+        bridge.onTakenOver = { [unowned self] in
+            exitStatus = .unavailable
+            endTimer?.set(to: .now)
         }
         try bridge.start()
     }
@@ -162,6 +175,7 @@ final class BridgeRun {
 
     private func end() {
         isEnding = true
+        supervision?.noteStopping()
         shutDownBridge { [unowned self] in loop?.stop() }
     }
 
@@ -181,9 +195,10 @@ final class BridgeRun {
     /// Reads the configuration again and starts anew with it; a bad one changes nothing.
     private func reload() {
         guard !isEnding, let loop else { return }
+        supervision?.noteReloading()
         do {
             let new = try Configuration.load(options)
-            _ = try Credentials(new.broker)
+            _ = try BrokerEndpoint(new.broker)
             keepsDevice = keepsDevice && new.device == configuration.device
             keepsScreen =
                 keepsScreen && new.touch.match == configuration.touch.match
@@ -195,10 +210,14 @@ final class BridgeRun {
         } catch {
             log.error("configuration not read again, the old one stays")
             _ = ExitStatus.reporting(error, by: command)
+            supervision?.noteReady()
             return
         }
         // A bridge that is about to start, now or after another's good-bye, takes the new one.
-        guard let bridge, !isRestarting else { return }
+        guard let bridge, !isRestarting else {
+            supervision?.noteReady()
+            return
+        }
         isRestarting = true
         shutDownBridge { [unowned self] in
             isRestarting = false
@@ -209,7 +228,10 @@ final class BridgeRun {
                 return
             }
             log = Log.toStandardError(level: configuration.log)
-            attempt { try start(on: loop) }
+            attempt {
+                try start(on: loop)
+                supervision?.noteReady()
+            }
         }
     }
 }

@@ -112,9 +112,12 @@ final class SimulatedRobot {
                 // What waited for us on the broker is from another time.
                 receive(topic, message, properties)
             }
+        case .takenOver(let identifier, let cause):
+            handler(.disconnected(cause: "another program uses \(identifier): \(cause)"))
+            handler(.closed)
         case .closed:
             handler(.closed)
-        case .acknowledged, .fallenBack, .subscribed:
+        case .acknowledged, .refused, .fallenBack, .subscribed:
             break
         }
     }

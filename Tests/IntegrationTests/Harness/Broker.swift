@@ -5,12 +5,18 @@ import Synchronization
 /// A mosquitto of its own on a free port of 127.0.0.1; not started until told.
 final class Broker {
     let port: Int
+    /// The port of the second listener, which asks more of those who connect.
+    let securePort: Int
     private let folder: TemporaryFolder
     private var process: ChildProcess?
 
     /// Lets in those whose names and passwords are in `users`; where there are none, everybody.
-    init(users: [String: String] = [:]) throws {
+    ///
+    /// With settings for a second listener, it is that one which `users` are for, and the first
+    /// lets everybody in, such as the witness.
+    init(users: [String: String] = [:], secure: [String] = []) throws {
         port = try Self.freePort()
+        securePort = try Self.freePort()
         folder = try TemporaryFolder()
         for (name, password) in users {
             let file = folder.path + "/users"
@@ -20,20 +26,48 @@ final class Broker {
             while process.exitStatus == nil { usleep(1000) }
         }
         try folder.write(
-            """
-            listener \(port) 127.0.0.1
-            \(users.isEmpty ? "" : "user root\npassword_file \(folder.path)/users")
-            allow_anonymous \(users.isEmpty)
-            persistence false
-            set_tcp_nodelay true
-            log_dest stderr
-            log_type error
-            log_type warning
-            log_type notice
-            log_type information
-            log_type subscribe
-            """, to: "mosquitto.conf")
+            secure.isEmpty ? settings(users) : settings(secure, users), to: "mosquitto.conf")
     }
+
+    /// The settings of a broker with one listener.
+    private func settings(_ users: [String: String]) -> String {
+        """
+        listener \(port) 127.0.0.1
+        \(passwords(users))
+        \(Self.always)
+        """
+    }
+
+    /// The settings of a broker with two.
+    private func settings(_ secure: [String], _ users: [String: String]) -> String {
+        """
+        per_listener_settings true
+        \(Self.always)
+        listener \(port) 127.0.0.1
+        allow_anonymous true
+        listener \(securePort) 127.0.0.1
+        \(secure.joined(separator: "\n"))
+        \(passwords(users))
+        """
+    }
+
+    private func passwords(_ users: [String: String]) -> String {
+        users.isEmpty
+            ? "allow_anonymous true"
+            : "password_file \(folder.path)/users\nallow_anonymous false"
+    }
+
+    private static let always = """
+        user root
+        persistence false
+        set_tcp_nodelay true
+        log_dest stderr
+        log_type error
+        log_type warning
+        log_type notice
+        log_type information
+        log_type subscribe
+        """
 
     var url: String { "mqtt://127.0.0.1:\(port)" }
     var log: String { folder.text(of: "log") }

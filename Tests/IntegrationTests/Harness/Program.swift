@@ -46,6 +46,19 @@ final class Program {
         return (user + system) / Double(sysconf(CInt(_SC_CLK_TCK)))
     }
 
+    /// How it is scheduled: the number of the policy, and the priority in real time.
+    var scheduling: [Int?] {
+        let fields = fieldsOfProcess
+        return fields.count > 38 ? [Int(fields[38]), Int(fields[37])] : []
+    }
+
+    /// Memory that is never swapped out, in KiB.
+    var lockedMemory: Int? {
+        let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmLck:") }
+        return line?.split(separator: " ").dropLast().last.flatMap { Int($0) }
+    }
+
     var threads: Int? { fieldsOfProcess.count > 17 ? Int(fieldsOfProcess[17]) : nil }
 
     /// The fields of /proc/PID/stat that follow the name, so that [0] is the state.

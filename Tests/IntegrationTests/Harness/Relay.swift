@@ -10,13 +10,14 @@ final class Relay {
     private let folder: TemporaryFolder
     private let program: Conversation
 
-    init(to broker: Broker) throws {
+    /// Leads to the broker, or to the second listener of it.
+    init(to broker: Broker, secure: Bool = false) throws {
         port = try Broker.freePort()
         folder = try TemporaryFolder()
         program = try Conversation(
             [
                 "/usr/bin/python3", "-B", Sources.path("Relay/relay.py"), "\(port)",
-                "\(broker.port)",
+                "\(secure ? broker.securePort : broker.port)",
             ], errors: folder.path + "/log")
     }
 
@@ -49,6 +50,13 @@ final class Relay {
 
     /// Everything goes through, to a broker that seems to speak MQTT 3.1.1 only.
     func ageBroker() throws { try program.ask("old") }
+
+    /// The connections that began with these words are reset; others may be made.
+    func drop(_ words: String) throws { try program.ask("drop", words) }
+
+    /// The connections that began with these words are closed, and told that another program has
+    /// taken their session.
+    func takeOver(_ words: String) throws { try program.ask("taken", words) }
 
     /// Connections are reset and new ones refused.
     func cut() throws { try program.ask("cut") }

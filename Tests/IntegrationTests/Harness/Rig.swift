@@ -43,6 +43,14 @@ struct Rig {
         return (pad, teleop)
     }
 
+    /// Drives to the front with the pad, on the broker of another witness.
+    func drive(_ pad: FakeDevice, seenBy witness: Witness) async throws {
+        try pad.press("BTN_TL")
+        try await witness.wait(forStatus: "idle")
+        try pad.move("ABS_Y", to: -32768)
+        try await witness.wait(forCommand: "motion") { $0.linear.x == 1 }
+    }
+
     /// Presses the enable button afresh and waits until it counts.
     func enable(_ pad: FakeDevice) async throws {
         let start = witness.messages.count

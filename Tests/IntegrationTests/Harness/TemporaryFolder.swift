@@ -21,6 +21,13 @@ final class TemporaryFolder {
         return file
     }
 
+    /// The same, for nobody else to read.
+    func writeSecret(_ text: String, to name: String) throws -> String {
+        let file = try write(text, to: name)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        return file
+    }
+
     /// The text of a file; empty while there is none.
     func text(of name: String) -> String {
         let data = FileManager.default.contents(atPath: path + "/" + name) ?? Data()

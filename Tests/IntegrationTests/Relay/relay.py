@@ -13,6 +13,9 @@ the broker, or `down`, or for both where none is said:
     half                 the broker's end is closed, of which the program is told nothing: what it sends
                          is taken and lost; new connections are taken and lead nowhere, until `pass`
     cut                  connections are reset and new ones refused, until `pass`
+    taken WORD           the connections that began with the word, such as a client's identifier, are told
+                         that another one has taken their session, and closed
+    drop WORD            those connections are reset
     old                  as `pass`, but a client of MQTT 5 is told that only 3.1.1 is spoken here
 Each connection is told as `fact accepted`.
 """
@@ -41,6 +44,7 @@ class End:
         self.socket, self.way, self.other = sock, way, None
         self.waiting = collections.deque()
         self.is_last = False
+        self.beginning = b""
         self.allowance, self.counted = 0.0, time.monotonic()
 
     def due(self, now):
@@ -133,6 +137,7 @@ class Relay:
             data = end.socket.recv(CHUNK)
         except OSError:
             data = b""
+        end.beginning = end.beginning or data
         if self.is_old and self.asks_for_version_5(data):
             end.socket.sendall(b"\x20\x02\x00\x01")  # CONNACK of 3.1.1: unacceptable version
             self.close(end)
@@ -154,7 +159,18 @@ class Relay:
         if end.is_last and not end.waiting:
             self.close(end)
 
+    def drop(self, word, last_words=b""):
+        for end in list(self.ends.values()):
+            if end.way is self.down and word.encode() in end.beginning:
+                if last_words:
+                    end.socket.sendall(last_words)
+                self.close(end, reset=not last_words)
+
     def obey(self, command, *words):
+        if command == "drop":
+            return self.drop(words[0])
+        if command == "taken":  # DISCONNECT of MQTT 5: session taken over
+            return self.drop(words[0], b"\xe0\x02\x8e\x00")
         amount = float(words[0]) if command in ("delay", "trickle") else 0.0
         chosen = words[-1:] if words[-1:] and words[-1] in ("up", "down") else ("up", "down")
         if command == "cut":

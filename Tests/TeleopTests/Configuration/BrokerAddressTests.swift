@@ -20,6 +20,20 @@ struct BrokerAddressTests {
         #expect(try BrokerAddress(url) == address)
     }
 
+    @Test(
+        "with mqtts it is spoken to by TLS, on that one's port",
+        arguments: [
+            ("mqtts://broker", "broker", 8883, "mqtts://broker:8883"),
+            ("MQTTS://127.0.0.1:1883", "127.0.0.1", 1883, "mqtts://127.0.0.1:1883"),
+            ("mqtts://[fe80::1%eth0]", "fe80::1%eth0", 8883, "mqtts://[fe80::1%eth0]:8883"),
+        ] as [(String, String, UInt16, String)])
+    func tls(text: String, host: String, port: UInt16, url: String) throws {
+        let address = try BrokerAddress(text)
+        #expect(address == .tls(host: host, port: port))
+        #expect(address.description == url)
+        #expect(try BrokerAddress(url) == address)
+    }
+
     @Test("embedded is a word, not a host")
     func embedded() throws {
         #expect(try BrokerAddress("embedded") == .embedded)
@@ -41,7 +55,8 @@ struct BrokerAddressTests {
             ("mqtt://broker:x", .notAnAddress), ("Embedded", .notAnAddress),
             ("mqtt://broker:0", .portOutOfRange("0")),
             ("mqtt://broker:65536", .portOutOfRange("65536")),
-            ("mqtts://broker", .encrypted), ("MQTTS://broker:8883", .encrypted),
+            ("mqtts://", .notAnAddress), ("mqtts://broker:0", .portOutOfRange("0")),
+            ("mqttss://broker", .notAnAddress), ("mqtts://broker/", .holdsPath),
             ("mqtt://broker/", .holdsPath), ("mqtt://broker:1?a=b", .holdsPath),
             ("mqtt://broker#a", .holdsPath),
             ("mqtt://user@broker", .holdsCredentials),
@@ -58,20 +73,20 @@ struct BrokerAddressTests {
         arguments: [
             (
                 "mqtt://u:secret@broker",
-                "holds a user name or password, allowed mqtt://HOST[:PORT] or embedded, with"
+                "holds a user name or password, allowed mqtt://HOST[:PORT], mqtts://HOST[:PORT] or embedded, with"
                     + " broker.username and broker.password_file beside it"
             ),
             (
                 "mqtts://u:secret@broker",
-                "holds a user name or password, allowed mqtt://HOST[:PORT] or embedded, with"
+                "holds a user name or password, allowed mqtt://HOST[:PORT], mqtts://HOST[:PORT] or embedded, with"
                     + " broker.username and broker.password_file beside it"
             ),
             (
                 "mqtt://broker?password=secret",
-                "has a path, query or fragment, allowed mqtt://HOST[:PORT] or embedded"
+                "has a path, query or fragment, allowed mqtt://HOST[:PORT], mqtts://HOST[:PORT] or embedded"
             ),
             ("mqtt://broker:70000", "has port 70000, allowed 1 to 65535"),
-            ("broker", "is broker, allowed mqtt://HOST[:PORT] or embedded"),
+            ("broker", "is broker, allowed mqtt://HOST[:PORT], mqtts://HOST[:PORT] or embedded"),
         ])
     func messages(url: String, message: String) {
         #expect(

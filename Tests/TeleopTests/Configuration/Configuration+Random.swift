@@ -27,6 +27,13 @@ extension Configuration {
             chance()
             ? .embedded
             : .tcp(host: chance() ? "::1" : "b", port: .random(in: 1...9, using: &source))
+        if chance() {
+            configuration.broker.address = .tls(host: "b", port: .random(in: 1...9, using: &source))
+            if chance() { configuration.broker.caFile = text() }
+            if chance() { configuration.broker.certFile = text() }
+            if configuration.broker.certFile != nil { configuration.broker.keyFile = text() }
+        }
+        if chance() { configuration.broker.clientID = "a-Z_9." }
         if chance() { configuration.broker.username = text() }
         if configuration.broker.username != nil { configuration.broker.passwordFile = text() }
         configuration.broker.keepaliveSeconds = .random(in: 5...65535, using: &source)

@@ -287,7 +287,7 @@ struct ConfigurationProblemsTests {
                 """
                 robot: ro/ver   # 1
                 broker:
-                \u{20} url: mqtts://broker
+                \u{20} url: http://broker
                 drive:
                 \u{20} rate: fast
                 \u{20} "größe": 1
@@ -296,8 +296,8 @@ struct ConfigurationProblemsTests {
                 """,
                 "1:8: robot is ro/ver,"
                     + " allowed 1 to 256 bytes without /, +, # and control characters",
-                "3:8: broker.url is mqtts://broker, but TLS is not built in yet,"
-                    + " allowed mqtt://HOST[:PORT] or embedded",
+                "3:8: broker.url is http://broker,"
+                    + " allowed mqtt://HOST[:PORT], mqtts://HOST[:PORT] or embedded",
                 "5:9: drive.rate is fast, allowed a number, 0 or 1 to 1000",
                 "6:3: unknown key drive.größe",
                 "8:3: drive.expo is written twice, first on line 7"),

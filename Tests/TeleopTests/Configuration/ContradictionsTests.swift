@@ -72,6 +72,35 @@ struct ContradictionsTests {
     func password(_ mistake: Case) { mistake.check() }
 
     @Test(
+        "certificates without TLS, or half of them, are told at their keys",
+        arguments: [
+            Case(
+                "the default broker", "broker: { ca_file: /c }",
+                "1:11: broker.ca_file is only allowed with broker.url mqtts://HOST"),
+            Case(
+                "another port of it",
+                "broker: { url: mqtt://broker:8883, cert_file: /c, key_file: /k }",
+                "1:36: broker.cert_file is only allowed with broker.url mqtts://HOST",
+                "1:51: broker.key_file is only allowed with broker.url mqtts://HOST"),
+            Case(
+                "no key", "broker: { url: mqtts://broker, cert_file: /c }",
+                "1:32: broker.cert_file is only allowed with broker.key_file"),
+            Case(
+                "a key for nothing", "broker: { url: mqtts://broker, key_file: /k }",
+                "1:32: broker.key_file is only allowed with broker.cert_file"),
+            Case(
+                "not when the other is a mistake",
+                "broker: { url: mqtts://broker, key_file: /k, cert_file: [] }",
+                "1:57: broker.cert_file is a list, allowed text,"
+                    + " 1 to 256 bytes without control characters"),
+            Case(
+                "not when the address is a mistake", "broker: { url: x, ca_file: /c }",
+                "1:16: broker.url is x,"
+                    + " allowed mqtt://HOST[:PORT], mqtts://HOST[:PORT] or embedded"),
+        ])
+    func certificates(_ mistake: Case) { mistake.check() }
+
+    @Test(
         "one control for two things is told at the later of those that are written",
         arguments: [
             Case(

@@ -34,6 +34,9 @@ struct SettingsTests {
         Limit(
             "broker.keepalive", allowed: ["5", "65535", "6.0"], refused: ["4", "65536", "-5", "0"]),
         Limit(
+            "broker.client_id", allowed: ["a", "Az09-_.", String(repeating: "x", count: 64)],
+            refused: ["\"\"", "a/b", "a+", "ä", String(repeating: "x", count: 65)]),
+        Limit(
             "broker.link_timeout", allowed: ["0.1", "60", "6e1"],
             refused: ["0.0999", "60.001", "0"]),
         Limit(
@@ -120,9 +123,13 @@ struct SettingsTests {
             robot: 1e3
             topics: { prefix: "fleet/{robot}/in" }
             broker:
-              url: mqtt://[fe80::1%eth0]
+              url: mqtts://[fe80::1%eth0]
               username: "true"
               password_file: /run/password
+              ca_file: ca
+              cert_file: cert
+              key_file: key
+              client_id: pit-1
               keepalive: 30
               link_timeout: 1.25
             device:
@@ -157,8 +164,9 @@ struct SettingsTests {
         expected.robot = "1e3"
         expected.topics.prefix = "fleet/{robot}/in"
         expected.broker = Configuration.Broker(
-            address: .tcp(host: "fe80::1%eth0", port: 1883), username: "true",
-            passwordFile: "/run/password", keepaliveSeconds: 30, linkTimeoutSeconds: 1.25)
+            address: .tls(host: "fe80::1%eth0", port: 8883), username: "true",
+            passwordFile: "/run/password", caFile: "ca", certFile: "cert", keyFile: "key",
+            clientID: "pit-1", keepaliveSeconds: 30, linkTimeoutSeconds: 1.25)
         expected.device = Configuration.Device(
             match: DeviceMatch(
                 name: "*", vendor: 0x45e, product: 0x28e, uniq: "u", phys: "p", path: "/dev/x"),
@@ -221,6 +229,12 @@ struct SettingsTests {
         let before = configuration
         let problem = ConfigurationProblem(
             nil, "robot is \"a/b\", allowed 1 to 256 bytes without /, +, # and control characters")
+        var secured = outcome(of: "broker: { url: mqtts://b, ca_file: c }").configuration
+        let plain = ConfigurationProblem(
+            nil, "broker.ca_file is only allowed with broker.url mqtts://HOST")
+        #expect(throws: ConfigurationProblems(source: "--broker", [plain])) {
+            try secured?.replace("broker.url", by: "mqtt://b", from: "--broker")
+        }
         #expect(throws: ConfigurationProblems(source: "--robot", [problem])) {
             try configuration.replace("robot", by: "a/b", from: "--robot")
         }

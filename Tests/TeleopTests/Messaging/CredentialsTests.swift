@@ -5,12 +5,14 @@ import Testing
 
 @Suite("Credentials")
 struct CredentialsTests {
-    static func broker(_ password: String?) throws -> Configuration.Broker {
+    static func broker(_ password: String?, mode: Int = 0o600) throws -> Configuration.Broker {
         var broker = Configuration.Broker()
         broker.username = "driver"
         if let password {
             let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
             try password.write(to: file, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode], ofItemAtPath: file.path)
             broker.passwordFile = file.path
         }
         return broker
@@ -45,6 +47,16 @@ struct CredentialsTests {
         #expect(
             Credentials.Fault.malformed(file: "f").description
                 == "f: a password file holds one line of 1 to 1024 bytes")
+    }
+
+    @Test("a group may be allowed to read it, everybody not", arguments: [0o604, 0o644, 0o666])
+    func readableByOthers(mode: Int) throws {
+        let broker = try Self.broker("secret", mode: mode)
+        let fault = Credentials.Fault.readableByOthers(file: try #require(broker.passwordFile))
+        #expect(throws: fault) { try Credentials(broker) }
+        #expect(fault.description.hasSuffix("run chmod o-r \(try #require(broker.passwordFile))"))
+        #expect(fault.exitStatus == .configuration)
+        #expect(try Credentials(Self.broker("secret", mode: 0o660))?.password == "secret")
     }
 
     @Test("a file that is not there is named, and the configuration is to blame")

@@ -63,7 +63,7 @@ struct SetpointExchangeTests {
         for value in 1...9 { exchange.publish(0, Double(value), at: Self.start) }
         #expect(!exchange.isDrained)
         #expect(world.sent.count == 8)
-        exchange.noteConfirmed(1)
+        exchange.noteAnswered(1)
         #expect(exchange.isDrained)
         #expect(world.sent.last == "teleop/robot/setpoint/lift 9.0")
     }

@@ -33,7 +33,7 @@ struct SetpointOutboxTests {
 
         mutating func confirm(_ numbers: Range<Int>) {
             for number in numbers {
-                outbox.noteConfirmed(CInt(number))
+                outbox.noteAnswered(CInt(number))
                 flush()
             }
         }

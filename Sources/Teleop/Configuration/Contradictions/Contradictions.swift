@@ -28,16 +28,6 @@ struct Contradictions {
         }
     }
 
-    private mutating func findInBroker() {
-        if configuration.broker.passwordFile != nil, configuration.broker.username == nil,
-            !findings.faulty.contains("broker.username")
-        {
-            note(
-                ["broker.password_file"],
-                "broker.password_file is only allowed with broker.username", atKey: true)
-        }
-    }
-
     private mutating func findInRate() {
         guard configuration.drive.rateHertz == 0 else { return }
         let limits = [

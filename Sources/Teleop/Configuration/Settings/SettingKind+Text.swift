@@ -20,6 +20,14 @@ extension SettingKind<String> {
         !name.isEmpty && !name.utf8.contains { "/+#".utf8.contains($0) }
     }
 
+    /// What brokers take as a part of a client identifier, and what access lists can name.
+    static let clientID = text("1 to 64 letters, digits, -, _ and .") { name in
+        (1...64).contains(name.utf8.count)
+            && name.utf8.allSatisfy {
+                $0.isASCIIDigit || $0.isASCIILetter || "-_.".utf8.contains($0)
+            }
+    }
+
     /// The first levels of topics.
     static let topicPrefix = text(
         "levels, none empty, without +, #, a leading $ and control characters"
@@ -34,7 +42,7 @@ extension SettingKind<String> {
 
 extension SettingKind<BrokerAddress> {
     static var brokerAddress: Self {
-        let allowed = "mqtt://HOST[:PORT] or embedded"
+        let allowed = BrokerAddress.allowed
         return Self(
             type: "text", allowed: allowed, noun: "text",
             parse: { node, _, _ in
@@ -44,9 +52,6 @@ extension SettingKind<BrokerAddress> {
                 } catch {
                     switch error {
                     case .notAnAddress: return .notAllowed
-                    case .encrypted:
-                        return .refused(
-                            "is \(node.shown), but TLS is not built in yet, allowed \(allowed)")
                     case .holdsCredentials:
                         return .refused(
                             "holds a user name or password, allowed \(allowed), with"
