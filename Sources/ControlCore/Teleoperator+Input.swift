@@ -171,9 +171,7 @@ extension Teleoperator {
         publishGestures(madeIn: frame, into: &actions)
         if frame == .input {
             if let reset { releaseStop(askedBy: notice(of: reset), at: now, into: &actions) }
-            if gestures.request(for: .enableToggle) != nil {
-                _ = enable.set(isHeld: !enable.isHeld)
-            }
+            if gestures.request(for: .enableToggle) != nil { toggleEnable() }
         }
         // A stop has the last word within its frame, and counts also where its press was lost in an
         // overrun; only what was down already when the device was opened is nobody's stop.
@@ -182,6 +180,14 @@ extension Teleoperator {
             actions.append(.stop(notice(of: request)))
         }
         gestures.forgetEvents()
+    }
+
+    /// Off where it has effect; else on, also where what was switched on before has lost its effect
+    /// since, by a stop, an overrun or the like.
+    private mutating func toggleEnable() {
+        let isEffective = interlock.state == .armed
+        enable = PressState()
+        if !isEffective { _ = enable.set(isHeld: true) }
     }
 
     private func notice(of binding: GestureBinding) -> Action.Notice {
