@@ -195,7 +195,7 @@ extension Teleoperator {
     }
 
     /// Tells of the gestures that are to be published: of one that goes on no more often than
-    /// commands, and only where its beginning was told.
+    /// commands, and only where its beginning was told, which takes a link.
     ///
     /// What begins or is made in another frame than one of input is not the operator's doing.
     private mutating func publishGestures(
@@ -206,8 +206,10 @@ extension Teleoperator {
             else { continue }
             let isInput = frame == .input
             switch event.state {
-            case _ where !binding.recognizer.isContinuous, .began:
+            case _ where !binding.recognizer.isContinuous:
                 guard isInput else { continue }
+            case .began:
+                guard isInput, isStateLinkUp else { continue }
             case .changed:
                 let pause = drive.settings.commandPeriod ?? .zero
                 guard isInput, let last = published[index],
