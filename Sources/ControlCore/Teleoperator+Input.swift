@@ -160,9 +160,7 @@ extension Teleoperator {
         publishGestures(madeIn: frame, into: &actions)
         if frame == .input {
             if let reset { releaseStop(askedBy: notice(of: reset), at: now, into: &actions) }
-            if gestures.request(for: .enableToggle) != nil {
-                _ = enable.set(isHeld: !enable.isHeld)
-            }
+            if gestures.request(for: .enableToggle) != nil { toggleEnable() }
         }
         // A stop has the last word within its frame, and counts also where its press was lost in an
         // overrun; only what was down already when the device was opened is nobody's stop.
@@ -173,12 +171,20 @@ extension Teleoperator {
         gestures.forgetEvents()
     }
 
+    /// Off where it has effect; else on, also where what was switched on before has lost its effect
+    /// since, by a stop, an overrun or the like.
+    private mutating func toggleEnable() {
+        let isEffective = interlock.state == .armed
+        enable = PressState()
+        if !isEffective { _ = enable.set(isHeld: true) }
+    }
+
     private func notice(of binding: GestureBinding) -> Action.Notice {
         Action.Notice(gesture: binding.gesture, control: binding.control)
     }
 
     /// Tells of the gestures that are to be published: of one that goes on no more often than
-    /// commands, and only where its beginning was told.
+    /// commands, and only where its beginning was told, which takes a link.
     ///
     /// What begins or is made in another frame than one of input is not the operator's doing.
     private mutating func publishGestures(
@@ -189,8 +195,10 @@ extension Teleoperator {
             else { continue }
             let isInput = frame == .input
             switch event.state {
-            case _ where !binding.recognizer.isContinuous, .began:
+            case _ where !binding.recognizer.isContinuous:
                 guard isInput else { continue }
+            case .began:
+                guard isInput, isStateLinkUp else { continue }
             case .changed:
                 let pause = drive.settings.commandPeriod ?? .zero
                 guard isInput, let last = published[index],

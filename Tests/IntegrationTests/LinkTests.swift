@@ -224,6 +224,65 @@ struct LinkTests {
         #expect(rig.witness.messages(on: topic, from: start).count == 1)
     }
 
+    @Test("a gesture that was told of is told to be over, though that falls in a gap of the link")
+    func gestureOver() async throws {
+        let panel = try TouchPanel("elan-touchscreen-10slot", on: rig.machine)
+        let teleop = try rig.teleop(
+            "gestures: [{ on: screen, when: pan, do: publish, name: look }]\n", via: relay.url)
+        try await rig.witness.wait(forStatus: "blocked/no_device")
+        let topic = "teleop/robot/gesture/look"
+        func pan() async throws {
+            try panel.touch(0.3, 0.5)
+            for step in 1...10 { try panel.drag(to: 0.3 + 0.02 * Double(step), 0.5) }
+        }
+        try await pan()
+        try await rig.witness.wait(for: "the beginning", on: topic) {
+            $0.payload.contains("\"began\"")
+        }
+        try relay.cut()
+        try await teleop.wait(forLog: "link down")
+        let start = rig.witness.messages.count
+        try panel.lift()
+        // What begins in the gap is of no use after it.
+        try await pan()
+        try await rig.witness.watch(for: .milliseconds(200))
+        try relay.mend()
+        try await rig.witness.wait(for: "the end", on: topic, from: start) {
+            $0.payload.contains("\"ended\"")
+        }
+        try await rig.witness.wait(forStatus: "blocked/no_device", from: start)
+        try panel.drag(to: 0.9, 0.5)
+        try panel.lift()
+        try await rig.witness.watch(for: .milliseconds(300))
+        #expect(rig.witness.messages(on: topic, from: start).count == 1)
+    }
+
+    @Test(
+        "a stick that comes home while the link is away, or takes nothing, is told to be there",
+        arguments: [false, true])
+    func reportHome(isCut: Bool) async throws {
+        let (pad, teleop) = try await rig.ready(
+            "xbox360-wired", "reports: true\n", via: relay.url)
+        try pad.move("ABS_X", to: 20_000)
+        let topic = "teleop/robot/report/left_stick"
+        try await rig.witness.wait(for: "a report", on: topic)
+        let start = rig.witness.messages.count
+        if isCut {
+            try relay.cut()
+            try await teleop.wait(forLog: "link down")
+        } else {
+            try relay.hold()
+            try pad.stream(hertz: 200, (1...300).map { "ABS_X=\(20_000 + $0)" })
+            try await rig.machine.wait(for: "streamed pad")
+        }
+        try pad.move("ABS_X", to: 0)
+        try await rig.witness.watch(for: .milliseconds(200))
+        try relay.mend()
+        try await rig.witness.wait(for: "home", on: topic, from: start) {
+            $0.payload.contains(#""displacement":0.0,"#)
+        }
+    }
+
     @Test("both connections send without Nagle's delay, also after a reconnect")
     func noDelay() async throws {
         let (_, teleop) = try await rig.ready(via: relay.url)

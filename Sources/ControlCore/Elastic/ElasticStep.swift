@@ -14,9 +14,9 @@ public struct ElasticStep: Hashable, Sendable {
 
     /// The intervals that a step may have.
     ///
-    /// A tick is meant for a person's eye: more than a thousand in a second or fewer than one in an
-    /// hour is taken for a mistake.
-    public static let allowedIntervals = Duration.milliseconds(1) ... .seconds(3600)
+    /// A tick is meant for a person's eye: more than a hundred in a second or fewer than one in an
+    /// hour is taken for a mistake, and the ticks of many controls must leave time for all else.
+    public static let allowedIntervals = Duration.milliseconds(10) ... .seconds(3600)
 
     /// States a step; ``ElasticControl/init(settings:initialValue:)`` checks it.
     public init(range: Range<Double>, interval: Duration, increment: Double) {

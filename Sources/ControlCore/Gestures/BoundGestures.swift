@@ -84,13 +84,9 @@ struct BoundGestures {
             surface.setFrame(Rectangle(origin: .zero, size: size), of: region)
         }
         for place in places {
-            surface.setFrame(
-                Rectangle(
-                    x: (place.frame.minX - place.parent.minX) * size.width,
-                    y: (place.frame.minY - place.parent.minY) * size.height,
-                    width: place.frame.size.width * size.width,
-                    height: place.frame.size.height * size.height),
-                of: place.region)
+            var frame = place.frame.scaled(to: size)
+            frame.origin = .zero + (frame.origin - place.parent.scaled(to: size).origin)
+            surface.setFrame(frame, of: place.region)
         }
     }
 

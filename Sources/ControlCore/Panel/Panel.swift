@@ -223,12 +223,3 @@ struct Panel {
         abs(fraction) < 1e-9 ? 0 : fraction
     }
 }
-
-extension Rectangle {
-    /// The part of a surface of this size that it is, in fractions of it.
-    fileprivate func scaled(to size: Size) -> Rectangle {
-        Rectangle(
-            x: minX * size.width, y: minY * size.height, width: self.size.width * size.width,
-            height: self.size.height * size.height)
-    }
-}

@@ -7,7 +7,7 @@ extension Configuration {
         + touchSettings + otherSettings
 
     private static let nameSettings: [Setting<Configuration>] = [
-        Setting("robot", \.robot, .topicLevel, "Name of the robot in its topics"),
+        Setting("robot", \.robot, .robotName, "Name of the robot in its topics"),
         Setting(
             "topics.prefix", \.topics.prefix, .topicPrefix,
             "First levels of every topic; {robot} stands for the name of the robot"),

@@ -14,10 +14,9 @@ final class StateLink {
     private let session: String
     private let onChange: (MQTTConnection.Event) -> Void
     private let onRequest: (Request) -> Void
-    private let reportTopics: [String]
     private var connection: MQTTConnection?
     private var setpoints: SetpointExchange?
-    private var report = PayloadBuffer(capacity: ReportMessage.capacity)
+    private var reports: ReportExchange?
     /// The most bytes under way to the broker that a report is added to: about ten reports.
     private static let longestQueue: CInt = 2048
     /// The most messages that the broker has not confirmed to which the way of a gesture is added.
@@ -68,7 +67,6 @@ final class StateLink {
         self.session = session
         self.onChange = onChange
         self.onRequest = onRequest
-        reportTopics = joysticks.map(topics.report)
         status = StatusMessage(
             state: .online, motion: .blocked(.noDevice), session: session, device: nil,
             latency: nil, withheld: 0, millisecondsSince1970: WallClock.millisecondsSince1970)
@@ -80,6 +78,9 @@ final class StateLink {
             send: { [unowned self] topic, payload in
                 connection?.publish(topic, payload, quality: .atLeastOnce, isRetained: true)
             }, onValue: onSetpoint, onRefusal: onRefusal)
+        reports = try ReportExchange(
+            topics: joysticks.map(topics.report), loop: loop,
+            send: { [unowned self] in send(report: $1, to: $0) })
         answerTimer = try DeadlineTimer(loop: loop) { [unowned self] in
             if status.state == .online { publishStatus() }
         }
@@ -160,7 +161,8 @@ final class StateLink {
     ///
     /// What began, was made or is over is said again where the link swallows it. How it goes on is
     /// not, and is left out while the link does not keep up: the next place counts, and a stop must
-    /// not queue behind old ones.
+    /// not queue behind old ones. The end of one that lasts is said
+    /// at the next connection where there is none; anything else is of no use any more by then.
     ///
     /// - Parameters:
     ///   - name: The name to publish it by.
@@ -175,25 +177,29 @@ final class StateLink {
         let message = GestureMessage(
             gesture: gesture, state: state, location: location, amounts: amounts,
             millisecondsSince1970: WallClock.millisecondsSince1970)
-        guard state == .changed else {
-            connection?.publishSurely(topics.gesture(name), message.json, isTimely: true)
+        guard state != .changed else {
+            guard let connection, connection.unacknowledged.count < Self.gestureWindow else {
+                return
+            }
+            publish(message.json, to: topics.gesture(name), isRetained: false)
             return
         }
-        guard let connection, connection.unacknowledged.count < Self.gestureWindow else { return }
-        publish(message.json, to: topics.gesture(name), isRetained: false)
+        let isEnd = state == .ended || state == .cancelled
+        connection?.publishSurely(topics.gesture(name), message.json, isTimely: !isEnd)
     }
 
-    /// Says where a joystick's handle is.
-    ///
-    /// Left out while the link does not keep up: reports are many, and a stop must not queue behind
-    /// them.
+    /// Says where a joystick's handle is; while there is no connection, or it does not keep up, the
+    /// last place is said when it does again.
     func publish(report index: Int, _ message: ReportMessage) {
-        guard let connection, message.isFinite, !connection.isHoldingBytes,
+        reports?.publish(index, message)
+    }
+
+    /// Not while the link does not keep up: reports are many, and a stop must not queue behind them.
+    private func send(report: UnsafeRawBufferPointer, to topic: String) -> Bool {
+        guard let connection, !connection.isHoldingBytes,
             clinux_unacknowledged_bytes(connection.socket) <= Self.longestQueue
-        else { return }
-        report.clear()
-        message.append(to: &report)
-        connection.publish(reportTopics[index], report.bytes, quality: .atMostOnce)
+        else { return false }
+        return connection.publish(topic, report, quality: .atMostOnce) != nil
     }
 
     private func publishStatus() {
@@ -217,8 +223,10 @@ final class StateLink {
             for topic in wanted { connection?.subscribe(topic, quality: .atLeastOnce) }
             publishStatus()
             setpoints?.noteUp(at: .now)
+            reports?.noteUp()
         case .down, .takenOver:
             setpoints?.noteDown()
+            reports?.noteDown()
             onChange(event)
         case .acknowledged(let number):
             setpoints?.noteAnswered(number)

@@ -7,12 +7,17 @@ enum AtomicFile {
     ///
     /// Missing folders are made, for their owner only. The disk is not waited for.
     static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-        // Of this process alone: another one may be writing the same file.
-        let temporary = "\(path).\(getpid())"
-        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+        var temporary = path + randomSuffix()
+        // Of this process alone: another one may be writing the same file, also one in another
+        // container, which may have our number.
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
         var descriptor = open(temporary, flags, 0o600)
         if descriptor < 0, errno == ENOENT {
             try makeFolder(of: path)
+            descriptor = open(temporary, flags, 0o600)
+        }
+        while descriptor < 0, errno == EEXIST {
+            temporary = path + randomSuffix()
             descriptor = open(temporary, flags, 0o600)
         }
         guard descriptor >= 0 else { throw SystemError(call: "open", code: errno) }
@@ -25,7 +30,19 @@ enum AtomicFile {
         }
     }
 
-    /// Removes what processes left that were killed while they wrote the file at `path`.
+    /// What a file's name is longer by while it is written, in bytes.
+    static let lengthOfSuffix = 1 + numberOfDigits
+    private static let numberOfDigits = 16
+    /// No writing takes longer: what is older was left.
+    private static let longestWriting = 60
+
+    private static func randomSuffix() -> String {
+        let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
+        return "." + String(repeating: "0", count: numberOfDigits - digits.count) + digits
+    }
+
+    /// Removes what processes left that were killed while they wrote the file at `path`, a minute
+    /// ago or earlier.
     static func removeLeftovers(of path: String) {
         guard let slash = path.lastIndex(of: "/"), let folder = opendir(String(path[...slash]))
         else { return }
@@ -35,11 +52,18 @@ enum AtomicFile {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            guard name.hasPrefix(beginning), let process = pid_t(name.dropFirst(beginning.count)),
-                process > 0, kill(process, 0) != 0, errno == ESRCH
+            let suffix = name.dropFirst(beginning.count)
+            guard name.hasPrefix(beginning), suffix.utf8.count == numberOfDigits,
+                UInt64(suffix, radix: 16) != nil, isLeft(path[...slash] + name)
             else { continue }
             unlink(path[...slash] + name)
         }
+    }
+
+    private static func isLeft(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+            && time(nil) - status.st_mtim.tv_sec >= longestWriting
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {

@@ -19,8 +19,11 @@ enum SetpointFile {
         }
     }
 
-    /// The largest file that is read, in bytes.
-    static let longest = 64 * 1024
+    /// The largest file that is read, in bytes: no configuration leads to a larger one.
+    ///
+    /// A set-point takes at least three of the values that it may hold, and a line here has a name,
+    /// a space, 24 characters of a number at the most, and its end.
+    static let longest = YAMLDocument.mostNodes / 3 * (SettingKind<String>.longestText + 26)
 
     /// The text for values, in their order.
     ///

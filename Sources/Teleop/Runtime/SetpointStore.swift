@@ -10,6 +10,9 @@ final class SetpointStore {
     /// The shortest time from one writing to the next; what changes meanwhile is written with it.
     static let period = Duration.milliseconds(100)
 
+    /// The most bytes of a robot's name: a file's name has 255 at the most, also while it is written.
+    static let longestRobotName = 255 - ".setpoints".utf8.count - AtomicFile.lengthOfSuffix
+
     private let path: String?
     private let names: [String]
     private let log: Log

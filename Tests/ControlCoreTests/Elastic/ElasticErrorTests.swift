@@ -50,7 +50,7 @@ struct ElasticErrorTests {
     static let badHysteresis = ", allowed finite numbers of points from 0"
     static let badValues = ", allowed finite numbers with the minimum not above the maximum"
     static let badRange = ", allowed finite numbers from 0 with the upper end above the lower"
-    static let badInterval = ", allowed 0.001 to 3600.0 s"
+    static let badInterval = ", allowed 0.01 to 3600.0 s"
     static let badIncrement = ", allowed finite numbers from \(50.0.ulp)"
     static let overlap = ": ranges overlap, allowed is one step for each percentage"
 
@@ -91,8 +91,8 @@ struct ElasticErrorTests {
                 settings: step(every: .seconds(-1)),
                 message: "steps[0]: interval is -1.0 s" + badInterval),
             Case(
-                settings: step(every: .microseconds(999)),
-                message: "steps[0]: interval is 0.000999 s" + badInterval),
+                settings: step(every: .microseconds(9990)),
+                message: "steps[0]: interval is 0.00999 s" + badInterval),
             Case(
                 settings: step(every: .seconds(3601)),
                 message: "steps[0]: interval is 3601.0 s" + badInterval),
@@ -151,7 +151,7 @@ struct ElasticErrorTests {
             Case(settings: values(-5, -5), value: -5, message: nil),
             Case(settings: values(5, 10), value: 5, message: nil),
             Case(settings: values(5, 10), value: 10, message: nil),
-            Case(settings: step(every: .milliseconds(1)), message: nil),
+            Case(settings: step(every: .milliseconds(10)), message: nil),
             Case(settings: step(every: .seconds(3600)), message: nil),
             Case(settings: step(by: 50.0.ulp), message: nil),
             Case(settings: step(by: 16, from: -1e17, to: 1e17), message: nil),

@@ -19,7 +19,7 @@ struct ElasticPropertyTests {
                 steps.append(
                     ElasticStep(
                         range: lower..<upper,
-                        interval: .milliseconds(Int.random(in: 5...400, using: &generator)),
+                        interval: .milliseconds(Int.random(in: 10...400, using: &generator)),
                         increment: .random(in: 0.1...9, using: &generator)))
                 lower = upper + (Bool.random(using: &generator) ? 0 : 20)
             }

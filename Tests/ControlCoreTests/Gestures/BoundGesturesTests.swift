@@ -274,6 +274,45 @@ struct BoundGesturesTests {
         }
     }
 
+    static let interruptions: [(String, [Event])] = [
+        ("stop and reset", [.stopRequested, .resetRequested]), ("reset", [.resetRequested]),
+        ("overrun", [.frame(.resynchronized)]),
+        ("overrun of the screen", [.screenFrame(.resynchronized)]),
+        ("new screen", [.screenConnected(size: Size(width: 1000, height: 1000))]),
+        ("motion link", [.link(.motion, isUp: false), .link(.motion, isUp: true)]),
+        ("state link", [.link(.state, isUp: false), .link(.state, isUp: true)]),
+    ]
+
+    @Test("after an interruption the first toggle is on again, not off", arguments: interruptions)
+    func toggleAfter(interruption: String, events: [Event]) throws {
+        var session = try Self.session([
+            Self.bind(Session.up, TouchDownGestureRecognizer(), .enableToggle)
+        ]) { $0.drive.enable = Session.enable }
+        session.tap(Session.up)
+        #expect(session.status == .idle)
+        for event in events { session.tell(event) }
+        #expect(session.status == .blocked(.notEnabled))
+        session.tap(Session.up)
+        #expect(session.status == .idle)
+        session.tap(Session.up)
+        #expect(session.status == .blocked(.notEnabled))
+    }
+
+    @Test("a toggle while a stick is away has no effect, and the next one is on")
+    func toggleAway() throws {
+        var session = try Self.session([
+            Self.bind(Session.up, TouchDownGestureRecognizer(), .enableToggle)
+        ]) { $0.drive.enable = Session.enable }
+        session.push(0, 1)
+        session.tell(.resetRequested)
+        session.tap(Session.up)
+        #expect(session.status == .blocked(.notNeutral))
+        session.push(0, 0)
+        #expect(session.status == .blocked(.notEnabled))
+        session.tap(Session.up)
+        #expect(session.status == .idle)
+    }
+
     @Test("a toggle whose press was lost in an overrun, or found down, toggles nothing")
     func toggleInOverrun() throws {
         for frame in [Event.Frame.resynchronized, .atOpen] {

@@ -93,6 +93,26 @@ struct PublishedGesturesTests {
         #expect(BoundGesturesTests.gestures(session) == [.ended])
     }
 
+    @Test("a gesture that begins without a link is not told of; one that ends without is told over")
+    func publishWithoutLink() throws {
+        var session = try BoundGesturesTests.session([
+            BoundGesturesTests.bind(Session.corner, PanGestureRecognizer(), .publish)
+        ])
+        session.tell(.link(.state, isUp: false))
+        session.touch(100, 20)
+        session.drag(100, 40)
+        session.tell(.link(.state, isUp: true))
+        session.pass(.milliseconds(50))
+        session.drag(100, 60)
+        session.lift(100, 60)
+        #expect(BoundGesturesTests.gestures(session).isEmpty)
+        session.touch(100, 20)
+        session.drag(100, 40)
+        session.tell(.link(.state, isUp: false))
+        session.lift(100, 40)
+        #expect(BoundGesturesTests.gestures(session) == [.began, .ended])
+    }
+
     @Test("a stop whose frame was cut short by the device's loss still stops")
     func stopBeforeLoss() throws {
         for event in [Event.deviceLost, .deviceConnected(flat: [:])] {
@@ -179,6 +199,7 @@ struct PublishedGesturesTests {
         }
         for width in [1000.0, 333] {
             var session = try Session(settings)
+            session.setLink(isUp: true)
             session.tell(.screenConnected(size: Size(width: width, height: 100)))
             session.tell(.screenFrame(.atOpen))
             for (place, number) in [(0.39, 0), (0.41, 1), (0.59, 1), (0.61, 1)] {

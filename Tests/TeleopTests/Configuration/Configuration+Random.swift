@@ -160,7 +160,7 @@ extension Configuration.SetPoint {
         }
         setPoint.invert = chance()
         if chance() {
-            setPoint.steps = [Step(from: 0, below: 1e-3, everySeconds: 0.001, by: 1e9)]
+            setPoint.steps = [Step(from: 0, below: 1e-3, everySeconds: 0.01, by: 1e9)]
         }
         setPoint.reset = chance()
         setPoint.resetOnStop = chance()

@@ -116,7 +116,7 @@ struct ConfigurationProblemsTests {
             Case(
                 "mapping for text", "robot: { name: rover }",
                 "1:8: robot is a mapping, allowed text,"
-                    + " 1 to 256 bytes without /, +, # and control characters"),
+                    + " 1 to 228 bytes without /, +, # and control characters"),
             Case(
                 "text for a section", "drive: fast\ntopics: []",
                 "1:8: drive is fast, allowed stick, kinematics, turn, wheelbase,"
@@ -183,7 +183,7 @@ struct ConfigurationProblemsTests {
             ),
             Case(
                 "robot", "robot: a+b",
-                "1:8: robot is a+b, allowed 1 to 256 bytes without /, +, # and control characters"),
+                "1:8: robot is a+b, allowed 1 to 228 bytes without /, +, # and control characters"),
             Case(
                 "prefix", "topics: { prefix: a//b }",
                 "1:19: topics.prefix is a//b,"
@@ -295,7 +295,7 @@ struct ConfigurationProblemsTests {
                 \u{20} expo: 0.2
                 """,
                 "1:8: robot is ro/ver,"
-                    + " allowed 1 to 256 bytes without /, +, # and control characters",
+                    + " allowed 1 to 228 bytes without /, +, # and control characters",
                 "3:8: broker.url is http://broker,"
                     + " allowed mqtt://HOST[:PORT], mqtts://HOST[:PORT] or embedded",
                 "5:9: drive.rate is fast, allowed a number, 0 or 1 to 1000",

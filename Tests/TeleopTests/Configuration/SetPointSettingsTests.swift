@@ -121,8 +121,8 @@ struct SetPointSettingsTests {
             ("maximum: .nan", false),
             ("minimum: 50", true), ("minimum: 50.001", false), ("initial: 50", true),
             ("initial: 50.001", false), ("initial: 0", true), ("initial: -0.001", false),
-            ("steps: [{ from: 0, below: 1, every: 0.001, by: 1e-9 }]", true),
-            ("steps: [{ from: 0, below: 1, every: 0.0009, by: 1 }]", false),
+            ("steps: [{ from: 0, below: 1, every: 0.01, by: 1e-9 }]", true),
+            ("steps: [{ from: 0, below: 1, every: 0.0099, by: 1 }]", false),
             ("steps: [{ from: 0, below: 1, every: 3600, by: 1 }]", true),
             ("steps: [{ from: 0, below: 1, every: 3600.1, by: 1 }]", false),
             ("steps: [{ from: 0, below: 1, every: 1, by: 0 }]", false),
@@ -179,7 +179,7 @@ struct SetPointSettingsTests {
                 "2:44: setpoints[0].steps is empty, allowed one entry at least"),
             Case(
                 "half a step", text("name: a, pull: right_trigger, steps: [{ from: 0, below: 9 }]"),
-                "2:45: setpoints[0].steps[0].every is missing, allowed 0.001 to 3600",
+                "2:45: setpoints[0].steps[0].every is missing, allowed 0.01 to 3600",
                 "2:45: setpoints[0].steps[0].by is missing, allowed above 0"),
             Case(
                 "unknown key in a step",

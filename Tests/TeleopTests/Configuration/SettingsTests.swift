@@ -63,10 +63,10 @@ struct SettingsTests {
         Limit("drive.stop_burst", allowed: ["0", "10"], refused: ["-0.1", "10.1"]),
         Limit("drive.input_timeout", allowed: ["0", "3600"], refused: ["-0.1", "3600.1"]),
         Limit(
-            "robot", allowed: ["a", "007", "true", "'{x}'", String(repeating: "r", count: 256)],
+            "robot", allowed: ["a", "007", "true", "'{x}'", String(repeating: "r", count: 228)],
             refused: [
                 "''", "a/b", "a+b", "'#'", "\"a\\tb\"", "\"a\\0\"", "\"a\\x9fb\"", "\"a/\u{301}b\"",
-                String(repeating: "r", count: 257),
+                String(repeating: "r", count: 229),
             ]),
         Limit(
             "topics.prefix", allowed: ["a", "'a/{robot}/b'", "a b/ü", "'{robot}'"],
@@ -228,7 +228,7 @@ struct SettingsTests {
         #expect(configuration.broker.address == .tcp(host: "broker", port: 7))
         let before = configuration
         let problem = ConfigurationProblem(
-            nil, "robot is \"a/b\", allowed 1 to 256 bytes without /, +, # and control characters")
+            nil, "robot is \"a/b\", allowed 1 to 228 bytes without /, +, # and control characters")
         var secured = outcome(of: "broker: { url: mqtts://b, ca_file: c }").configuration
         let plain = ConfigurationProblem(
             nil, "broker.ca_file is only allowed with broker.url mqtts://HOST")

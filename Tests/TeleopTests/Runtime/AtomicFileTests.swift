@@ -62,17 +62,43 @@ struct AtomicFileTests {
                 == ["file", "state"])
     }
 
-    @Test("what the killed left is removed; what the living write, and what is not ours, stays")
+    @Test("one that was left, or that somebody else writes, is neither used nor changed")
+    func others() throws {
+        let other = folder + "/state.\(getpid())"
+        try "half".write(toFile: other, atomically: false, encoding: .utf8)
+        try AtomicFile.write(Array("two\n".utf8), to: folder + "/state")
+        #expect(text(folder + "/state") == "two\n")
+        #expect(text(other) == "half")
+    }
+
+    @Test("the longest name of a file leaves room for that of the one that is written")
+    func longestName() throws {
+        let name = String(repeating: "x", count: 255 - AtomicFile.lengthOfSuffix)
+        try AtomicFile.write(Array("one\n".utf8), to: folder + "/" + name)
+        #expect(text(folder + "/" + name) == "one\n")
+    }
+
+    @Test(
+        "what the killed left is removed after a minute; what is being written, or not ours, stays")
     func leftovers() throws {
-        let living = "state.\(getpid())"
-        let others = ["state", living, "state.x", "state.0", "state.-5", "other.4194999", "state."]
-        for name in others + ["state.4194999"] {
-            try "x".write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
+        let minuteAgo = Date.now.addingTimeInterval(-61)
+        let fresh = "state.00000000deadbeee"
+        let others = [
+            "state", "state.x", "state.0", "state.-5", "state.", "state.00000000deadbeef0",
+            "state.0000000+deadbeef", "state.00000000deadbeeg", "other.00000000deadbeef",
+        ]
+        let left = ["state.00000000deadbeef", "state.ffffffffffffffff"]
+        for name in others + left + [fresh] {
+            let path = folder + "/" + name
+            try "x".write(toFile: path, atomically: true, encoding: .utf8)
+            guard name != fresh else { continue }
+            try FileManager.default.setAttributes(
+                [.modificationDate: minuteAgo], ofItemAtPath: path)
         }
         AtomicFile.removeLeftovers(of: folder + "/state")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-                == others.sorted())
+                == (others + [fresh]).sorted())
         AtomicFile.removeLeftovers(of: folder + "/none/state")
     }
 }

@@ -59,6 +59,33 @@ struct SetpointStoreTests {
         #expect(sink.lines.isEmpty)
     }
 
+    @Test("the values of as many set-points, with names as long, as a configuration can have")
+    func most() throws {
+        let names = (0..<3333).map { index in
+            let number = String(index)
+            return number + String(repeating: "y", count: 256 - number.utf8.count)
+        }
+        let longest = -Double.leastNormalMagnitude
+        let text = SetpointFile.text(of: names.map { ($0, longest) })
+        try AtomicFile.write(text, to: path)
+        #expect(text.count > 64 * 1024)
+        #expect(text.count <= SetpointFile.longest)
+        #expect(try store(names, at: path).restored.count == names.count)
+        #expect(sink.lines.isEmpty)
+    }
+
+    @Test("a state file has room for the longest name of a robot, also while it is written")
+    func longestRobotName() throws {
+        let robot = String(repeating: "r", count: SetpointStore.longestRobotName)
+        let folder = folder
+        let path = try #require(
+            SetpointStore.path(robot: robot) { $0 == "XDG_STATE_HOME" ? folder : nil })
+        let first = try store(at: path)
+        first.keep("lift", 12, at: now)
+        #expect(sink.lines.isEmpty)
+        #expect(try store(at: path).restored == ["lift": 12])
+    }
+
     @Test("what is restored stays in the file until it changes; other set-points' values do not")
     func restored() throws {
         try AtomicFile.write(Array("lift 12.0\nspeed 2.0\nold 1.0\n".utf8), to: path)
@@ -105,7 +132,10 @@ struct SetpointStoreTests {
         arguments: [
             ("", "it is empty"), ("lift 12", "its last line has no end"),
             ("lift 12\nspeed\n", "line 2 is not a name and a number"),
-            (String(repeating: "x", count: 65_537), "larger than 65536 bytes"),
+            (
+                String(repeating: "x", count: SetpointFile.longest + 1),
+                "larger than 939906 bytes"
+            ),
         ])
     func broken(content: String, cause: String) throws {
         try content.write(toFile: path, atomically: true, encoding: .utf8)

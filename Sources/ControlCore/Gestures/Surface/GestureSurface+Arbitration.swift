@@ -1,5 +1,9 @@
 /// Which of the recognisers may begin, which must wait, and which fail because of another.
 extension GestureSurface {
+    /// The fingers of one hand that is put down come within this time, as libinput has it for taps
+    /// (`DEFAULT_TAP_TIMEOUT_PERIOD`).
+    private static let timeOfOneHand = Duration.milliseconds(180)
+
     /// Hands the changes of the present frame to the recognisers.
     ///
     /// In three rounds over those that are concerned, so that nobody begins before all have seen
@@ -39,7 +43,7 @@ extension GestureSurface {
     private mutating func receive(_ began: ContactSet, by index: Int, at now: Moment) {
         guard recognizers[index].isEnabled, !recognizers[index].progress.isComplete else { return }
         let barring = recognizers[index].progress.barring
-        guard barring.isEmpty else {
+        guard barring.isEmpty || now >= recognizers[index].progress.barringEnd else {
             recognizers[index].progress.barring = barring.union(began)
             return
         }
@@ -76,6 +80,7 @@ extension GestureSurface {
         if step == .fail, contactFrame.down.count > 1 {
             // With several fingers down, one that comes or goes makes no gesture of fewer.
             recognizers[index].progress.barring = contactFrame.down
+            recognizers[index].progress.barringEnd = now.advanced(by: Self.timeOfOneHand)
         }
         return step
     }

@@ -7,7 +7,8 @@
 ///
 /// Once a recogniser has ended, failed or was cancelled, it takes part again at once, but does not
 /// see the contacts again that it followed until then. One that failed with several contacts down
-/// sees new ones only when those have been lifted: of three fingers none makes a gesture of one.
+/// does not see those either that join them within 0.18 s: of a hand that is put down no finger makes
+/// a gesture of one. What is still down then rests, and keeps no other contact from anything.
 public struct GestureSurface: Sendable {
     /// The regions; the whole surface is the first of them.
     public private(set) var regions: RegionTree

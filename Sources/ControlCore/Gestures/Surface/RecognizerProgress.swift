@@ -12,8 +12,11 @@ struct RecognizerProgress {
 
     var phase = Phase.possible
     var followed = ContactSet.none
-    /// The fingers of a failed attempt with several: new ones are not seen before these are lifted.
+    /// The fingers of a failed attempt with several that are still down: whoever joins them is not
+    /// seen.
     var barring = ContactSet.none
+    /// From then on those fingers rest, and bar nobody.
+    var barringEnd = Moment(nanoseconds: .min)
     /// The gesture's own deadline, kept here so that finding the next one costs little.
     var deadline: Moment?
 

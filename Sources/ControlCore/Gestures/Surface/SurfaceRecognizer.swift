@@ -12,6 +12,7 @@ struct SurfaceRecognizer {
     mutating func reset() {
         gesture.reset()
         progress = RecognizerProgress(
-            barring: progress.barring, deadline: gesture.nextDeadline)
+            barring: progress.barring, barringEnd: progress.barringEnd,
+            deadline: gesture.nextDeadline)
     }
 }

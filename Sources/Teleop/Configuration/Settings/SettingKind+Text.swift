@@ -1,23 +1,35 @@
 extension SettingKind<String> {
+    /// The most bytes of a text, but for those that ask for fewer.
+    static let longestText = 256
+
     /// Text on one line that prints; `allowed` names what `isAllowed` asks beyond that.
     static func text(
-        _ allowed: String = "1 to 256 bytes without control characters",
+        _ allowed: String = "1 to \(longestText) bytes without control characters",
         _ isAllowed: @escaping @Sendable (String) -> Bool = { !$0.isEmpty }
     ) -> Self {
         Self(
             type: "text", allowed: allowed, noun: "text",
             parse: { node, _, _ in
                 guard let text = node.text else { return .wrongType }
-                return text.utf8.count <= 256 && !text.unicodeScalars.contains(where: \.isControl)
+                return text.utf8.count <= longestText
+                    && !text.unicodeScalars.contains(where: \.isControl)
                     && isAllowed(text) ? .value(text) : .notAllowed
             },
             write: YAMLText.written)
     }
 
     /// One level of a topic.
-    static let topicLevel = text("1 to 256 bytes without /, +, # and control characters") { name in
-        // Bytes, not characters: one character may be a slash and a combining accent.
-        !name.isEmpty && !name.utf8.contains { "/+#".utf8.contains($0) }
+    static let topicLevel = topicLevel(upTo: longestText)
+
+    /// The name of a robot, which is one level of its topics and the beginning of a file's name.
+    static let robotName = topicLevel(upTo: SetpointStore.longestRobotName)
+
+    private static func topicLevel(upTo longest: Int) -> Self {
+        text("1 to \(longest) bytes without /, +, # and control characters") { name in
+            // Bytes, not characters: one character may be a slash and a combining accent.
+            (1...longest).contains(name.utf8.count)
+                && !name.utf8.contains { "/+#".utf8.contains($0) }
+        }
     }
 
     /// What brokers take as a part of a client identifier, and what access lists can name.

@@ -285,31 +285,6 @@ struct GestureSurfaceTests {
         }
     }
 
-    @Test("fingers that come one after the other make no gesture of one of them")
-    func manyFingers() {
-        var hand = Hand(TapGestureRecognizer())
-        for id in 0..<5 {
-            hand.touch(finger: id, 100 + 30 * Double(id), 100)
-            hand.pass(.milliseconds(8))
-        }
-        hand.lift(0, 1, 2, 3)
-        hand.touch(finger: 7, 50, 50)
-        hand.lift()
-        #expect(hand.events.isEmpty)
-        hand.tap(for: .milliseconds(50))
-        #expect(hand.states == [.recognized])
-    }
-
-    @Test("a finger that rests does not keep another one from tapping")
-    func restingFinger() {
-        var hand = Hand(TapGestureRecognizer())
-        hand.touch(finger: 5, 10, 10)
-        hand.pass(.seconds(1))
-        hand.touch(finger: 6, 200, 10)
-        hand.lift(6)
-        #expect(hand.states == [.recognized])
-    }
-
     @Test("a press that comes elsewhere or too late is the first of the next taps")
     func nextPress() {
         var hand = Hand(TapGestureRecognizer(numberOfTapsRequired: 2))
