@@ -42,6 +42,8 @@ struct LineOutputTests {
     static func drain(_ loop: EventLoop, _ output: LineOutput) throws {
         let deadline = Moment.now.advanced(by: .seconds(1))
         var turns: DeadlineTimer?
+        // It calls what holds it.
+        defer { turns = nil }
         turns = try DeadlineTimer(loop: loop) {
             if output.isDrained || Moment.now > deadline { return loop.stop() }
             turns?.set(to: Moment.now.advanced(by: .milliseconds(1)))
