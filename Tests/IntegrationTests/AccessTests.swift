@@ -104,6 +104,7 @@ struct AccessTests {
             user operator
             topic read teleop/#
             topic write teleop/+/cmd_vel
+            topic write teleop/+/ping
             topic write teleop/+/setpoint/allowed
             """, to: "list")
         let broker = try await broker(list)
@@ -180,5 +181,26 @@ struct AccessTests {
         try await rig.witness.watch(for: .milliseconds(300))
         #expect(!teleop.log.contains("refused"), "\(teleop.log)")
         #expect(broker.log.contains("u'operator'"), "\(broker.log)")
+    }
+
+    @Test("commands that the broker drops silently are told")
+    func dropped() async throws {
+        let list = try rig.machine.folder.write(
+            """
+            user operator
+            topic readwrite teleop/#
+            topic deny teleop/+/cmd_vel
+            """, to: "list")
+        let broker = try await broker(list)
+        let witness = try await Witness(of: broker)
+        let pad = try rig.machine.plug("xbox360-wired", as: 5)
+        let teleop = try teleop(as: "operator", on: broker)
+        witness.background = { teleop.log }
+        try await witness.wait(forStatus: "blocked/not_enabled")
+        try pad.press("BTN_TL")
+        try await witness.wait(forStatus: "idle")
+        try pad.move("ABS_Y", to: -32768)
+        try await teleop.wait(forLog: "commands do not come back from the broker")
+        #expect(teleop.log.contains("topic=teleop/robot/cmd_vel"))
     }
 }

@@ -72,14 +72,14 @@ struct GuardTests {
         #expect(passed(from: silent).isEmpty)
     }
 
-    @Test("what a link kept back and then delivers in a burst never reaches the robot")
+    @Test("what the robot's link kept back and then delivers in a burst never reaches it")
     func burst() async throws {
         let relay = try Relay(to: rig.broker)
-        _ = try await start()
-        let (pad, _) = try await rig.driving(via: relay.url)
+        _ = try await start(via: relay.url)
+        let (pad, _) = try await rig.driving()
         try await wait(forPassed: "motion") { $0.linear.x == 1 }
         let start = rig.witness.messages.count
-        try relay.hoard()
+        try relay.hoard(.down)
         try await wait(forPassed: "a zero", from: start, within: .seconds(1)) { $0.isZero }
         // What is commanded now is old when it comes.
         try pad.move("ABS_Y", to: -20000)
@@ -90,8 +90,6 @@ struct GuardTests {
         try relay.mend()
         try await wait(forPassed: "what is commanded now", from: mended) { $0.linear.x == -1 }
         let old = { (message: Message) in (message.twist?.linear.x ?? 0) > 0 }
-        let arrived = rig.witness.commands(from: mended).filter(old)
-        #expect(arrived.count > 20, "nothing was kept back")
         #expect(passed(from: mended).filter(old).isEmpty)
     }
 

@@ -19,11 +19,11 @@ struct PythonReceiverTests {
         }
     }
 
-    func start() async throws -> ChildProcess {
+    func start(via port: Int? = nil) async throws -> ChildProcess {
         let receiver = try ChildProcess(
             [
                 "/usr/bin/python3", "-B", Sources.path("../../examples/receiver.py"), "127.0.0.1",
-                "\(rig.broker.port)",
+                "\(port ?? rig.broker.port)",
             ], output: folder.path + "/output", errors: folder.path + "/log")
         _ = try await eventually("subscribed", instead: { folder.text(of: "log") }) {
             rig.broker.log.contains(" 1 teleop/robot/ping") ? true : nil
@@ -65,25 +65,22 @@ struct PythonReceiverTests {
         #expect(folder.text(of: "log") == "")
     }
 
-    @Test("obeys nothing of what a link kept back and then delivers in a burst")
+    @Test("obeys nothing of what its link kept back and then delivers in a burst")
     func burst() async throws {
         let relay = try Relay(to: rig.broker)
-        let receiver = try await start()
-        let (pad, _) = try await rig.driving(via: relay.url)
+        let receiver = try await start(via: relay.port)
+        let (pad, _) = try await rig.driving()
         try await wait(forSpeed: 1)
-        try relay.hoard()
+        try relay.hoard(.down)
         try await wait(forSpeed: 0, within: .seconds(1))
         // What is commanded now is old when it comes.
         try pad.move("ABS_Y", to: -20000)
         try await rig.witness.watch(for: .seconds(1))
         try pad.move("ABS_Y", to: 32767)
         try await rig.witness.watch(for: .milliseconds(600))
-        let mended = rig.witness.messages.count
         let before = speeds.count
         try relay.mend()
         try await wait(forSpeed: -1)
-        let old = rig.witness.commands(from: mended).filter { ($0.twist?.linear.x ?? 0) > 0 }
-        #expect(old.count > 20, "nothing was kept back")
         #expect(speeds.dropFirst(before).allSatisfy { $0 <= 0 })
         #expect(receiver.exitStatus == nil)
     }

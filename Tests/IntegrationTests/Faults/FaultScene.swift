@@ -17,15 +17,7 @@ struct FaultScene {
 
     /// Drives, lets the fault happen and pass, and tells what came of it.
     func play(_ fault: Fault) async throws -> FaultResult {
-        let slowness = fault == .receiverSlow ? " 0.5" : ""
-        let robot = try other.run(
-            [
-                Sources.teleop, "guard", "--broker", rig.broker.url, "--exec",
-                "exec /usr/bin/python3 -u \(Sources.path("Faults/stamp.py")) \(lines)\(slowness)",
-            ])
-        try await robot.wait(forLog: "link up")
-        // For as long as a guard waits before it takes silence for standing.
-        try await rig.witness.watch(for: .milliseconds(300))
+        let robot = try await startRobot(secondsPerLine: fault == .receiverSlow ? 0.5 : 0)
         let pad = try rig.machine.plug("xbox360-wired", as: 5)
         let teleop = try start(fault)
         try await rig.witness.wait(forStatus: "blocked/not_enabled")
@@ -44,6 +36,20 @@ struct FaultScene {
         try await mend(fault, teleop: teleop)
         try await rig.witness.watch(for: .milliseconds(1500))
         return result(of: fault, from: begin)
+    }
+
+    /// Starts a guard with a robot that writes down what it gets, and when.
+    func startRobot(secondsPerLine: Double = 0) async throws -> Program {
+        let program = "\(Sources.path("Faults/stamp.py")) \(lines) \(secondsPerLine)"
+        let robot = try other.run(
+            [
+                Sources.teleop, "guard", "--broker", rig.broker.url, "--exec",
+                "exec /usr/bin/python3 -u \(program)",
+            ])
+        try await robot.wait(forLog: "link up")
+        // For as long as a guard waits before it takes silence for standing.
+        try await rig.witness.watch(for: .milliseconds(300))
+        return robot
     }
 
     private func start(_ fault: Fault) throws -> Program {
@@ -68,7 +74,7 @@ struct FaultScene {
 
     // MARK: The fault
 
-    private func inject(_ fault: Fault, pad: FakeDevice, teleop: Program) async throws {
+    func inject(_ fault: Fault, pad: FakeDevice, teleop: Program) async throws {
         switch fault {
         case .padUnplugged: try pad.unplug()
         case .padForbidden:
@@ -114,7 +120,7 @@ struct FaultScene {
         }
     }
 
-    private func mend(_ fault: Fault, teleop: Program) async throws {
+    func mend(_ fault: Fault, teleop: Program) async throws {
         switch fault {
         case .brokerKilled: try await rig.broker.start()
         case .brokerFrozen: rig.broker.thaw()
@@ -140,7 +146,7 @@ struct FaultScene {
     // MARK: What came of it
 
     /// What the robot got, and when.
-    private var received: [(time: Double, speed: Double)] {
+    var received: [(time: Double, speed: Double)] {
         let text = (try? String(contentsOfFile: lines, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").compactMap { line in
             let parts = line.split(separator: " ", maxSplits: 1)
@@ -177,7 +183,7 @@ struct FaultScene {
 
     private static let late = 0.1
     /// What a command says of itself, and what a busy computer may add.
-    private static let timeToLive = 0.25 + 0.05
+    static let timeToLive = 0.25 + 0.05
 
     /// A clock that was set says nothing of ages, nor do the lines that a slow robot has read.
     private func isTimeKnown(of fault: Fault) -> Bool {

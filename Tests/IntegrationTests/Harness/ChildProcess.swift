@@ -20,7 +20,8 @@ final class ChildProcess {
     init(_ command: [String], socket: CInt? = nil, output: String = "/dev/null", errors: String)
         throws
     {
-        let whole = ["timeout", "--kill-after=5", "300"] + command
+        let limit = 300 + Int(SoakTests.length.components.seconds)
+        let whole = ["timeout", "--kill-after=5", "\(limit)"] + command
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }

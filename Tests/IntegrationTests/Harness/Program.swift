@@ -59,6 +59,18 @@ final class Program {
         return line?.split(separator: " ").dropLast().last.flatMap { Int($0) }
     }
 
+    /// Memory that it holds now, in kB.
+    var residentKilobytes: Int? {
+        let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    }
+
+    /// How many descriptors it has open.
+    var descriptors: Int? {
+        try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count
+    }
+
     var threads: Int? { fieldsOfProcess.count > 17 ? Int(fieldsOfProcess[17]) : nil }
 
     /// The fields of /proc/PID/stat that follow the name, so that [0] is the state.
