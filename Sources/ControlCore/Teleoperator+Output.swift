@@ -58,8 +58,7 @@ extension Teleoperator {
 
     /// Releases the stop latch, unless what stopped the robot is still being done.
     ///
-    /// - Parameters:
-    ///   - notice: Which gesture of the operator asks for it; nil where somebody else does.
+    /// There is no `notice` where somebody else than the operator asks for it.
     mutating func releaseStop(
         askedBy notice: Action.Notice?, at now: Moment, into actions: inout [Action]
     ) {

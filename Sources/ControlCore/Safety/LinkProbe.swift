@@ -61,11 +61,12 @@ struct LinkProbe: Equatable {
     /// The number of the probe to send at once, now that the connection is there.
     mutating func begin(at now: Moment) -> Int { send(at: now) }
 
-    /// The number of the probe to send now; nil when none is due.
+    /// Says what is to be sent now.
     ///
     /// - Parameters:
     ///   - isCommandSent: Whether a command has just left.
     ///   - now: The present instant.
+    /// - Returns: The number of a probe; nil when none is due.
     mutating func next(isCommandSent: Bool, at now: Moment) -> Int? {
         guard case .returned(let sent) = state else { return nil }
         let period = isCommandSent ? Self.movingPeriod : pausePeriod

@@ -53,7 +53,7 @@ final class MotionLink {
     private var connection: MQTTConnection?
     private var payload: PayloadBuffer
     private var number = PayloadBuffer(capacity: 32)
-    private var probe = PayloadBuffer(capacity: ProbeMessage.capacity)
+    private var probe = PayloadBuffer(capacity: PingMessage.capacity)
     private var sequence: Int64 = 0
     private var echo: CommandEcho
     /// Whether the broker still sends back what we send.
@@ -131,7 +131,7 @@ final class MotionLink {
     func send(probe number: Int) {
         if case .unasked = confirmation { confirmation = .unasked(lastProbe: number) }
         probe.clear()
-        ProbeMessage(
+        PingMessage(
             session: session, number: number,
             millisecondsSince1970: WallClock.millisecondsSince1970
         ).append(to: &probe)
@@ -184,7 +184,9 @@ final class MotionLink {
     }
 
     private func noteProbe(_ payload: [UInt8]) {
-        guard let number = ProbeMessage.number(of: session, in: payload) else { return }
+        // Another bridge on the same robot pings as well.
+        guard let ping = PingMessage(payload), ping.session == session, let number = ping.number
+        else { return }
         // What was sent before this probe would have come back before it.
         if case .awaited(let probe) = confirmation, number > probe { noteUnconfirmed() }
         handler(.probeReturned(number))

@@ -31,11 +31,29 @@ struct FaultScene {
         try await rig.witness.watch(for: .milliseconds(700))
         if fault == .padOutOfRange { try await rig.machine.wait(for: "streamed pad") }
         let begin = Date().timeIntervalSince1970
-        try await inject(fault, pad: pad, teleop: teleop)
+        try await inject(fault, pad: pad, program: teleop)
         try await rig.witness.watch(for: fault.duration)
-        try await mend(fault, teleop: teleop)
+        try await mend(fault, program: teleop)
         try await rig.witness.watch(for: .milliseconds(1500))
         return result(of: fault, from: begin)
+    }
+
+    /// Lets the fault happen to a plain sender, and tells how many old commands arrive and the age
+    /// of the oldest.
+    func playPlainly(_ fault: Fault) async throws -> (count: Int, oldest: Double) {
+        let sender = try rig.machine.run(
+            ["/usr/bin/python3", Sources.path("Faults/plain_sender.py"), "\(relay.port)"])
+        try await rig.witness.wait(forCommand: "motion", within: .seconds(15)) { !$0.isZero }
+        try await rig.witness.watch(for: .seconds(1))
+        let start = rig.witness.messages.count
+        try await inject(fault, pad: nil, program: sender)
+        try await rig.witness.watch(for: fault.duration)
+        try await mend(fault, program: sender)
+        try await rig.witness.watch(for: .seconds(3))
+        let ages = rig.witness.commands(from: start)
+            .compactMap { command in command.stamp.map { command.arrival - $0 } }
+            .filter { $0 > Self.late }
+        return (ages.count, ages.max() ?? 0)
     }
 
     /// Starts a guard with a robot that writes down what it gets, and when.
@@ -74,15 +92,15 @@ struct FaultScene {
 
     // MARK: The fault
 
-    func inject(_ fault: Fault, pad: FakeDevice, teleop: Program) async throws {
+    func inject(_ fault: Fault, pad: FakeDevice?, program: Program) async throws {
         switch fault {
-        case .padUnplugged: try pad.unplug()
+        case .padUnplugged: try pad?.unplug()
         case .padForbidden:
-            try pad.unplug()
-            try pad.plug(as: 5, ["denied"])
+            try pad?.unplug()
+            try pad?.plug(as: 5, ["denied"])
         // It has been silent since.
         case .padOutOfRange: break
-        case .padOverrun: try pad.overrun()
+        case .padOverrun: try pad?.overrun()
         case .brokerKilled: rig.broker.kill()
         case .brokerRestarted:
             rig.broker.stop()
@@ -96,15 +114,15 @@ struct FaultScene {
         // 50 commands a second take about 12 kB.
         case .linkTrickles: try relay.trickle(bytesPerSecond: 600, .up)
         case .linkHalfOpen: try relay.halve()
-        case .bridgeKilled: try teleop.signal(SIGKILL)
-        case .bridgeStopped: try teleop.signal(SIGSTOP)
-        case .bridgeTerminated: try teleop.signal(SIGTERM)
+        case .bridgeKilled: try program.signal(SIGKILL)
+        case .bridgeStopped: try program.signal(SIGSTOP)
+        case .bridgeTerminated: try program.signal(SIGTERM)
         case .bridgeOutOfDescriptors:
-            try await setDescriptorLimit(3, of: teleop)
+            try await setDescriptorLimit(3, of: program)
             try relay.cut()
         case .clockBack: try rig.machine.folder.write("-3600\n", to: "shift")
         case .clockAhead: try rig.machine.folder.write("3600\n", to: "shift")
-        case .receiverSlow: try pad.release("BTN_TL")
+        case .receiverSlow: try pad?.release("BTN_TL")
         case .junk:
             let topics = ["status", "ping", "setpoint/lift/set", "setpoint/other/set"]
             let junk = String(repeating: "{\"state\":junk\u{7f}\n", count: 100_000 / topics.count)
@@ -120,18 +138,18 @@ struct FaultScene {
         }
     }
 
-    func mend(_ fault: Fault, teleop: Program) async throws {
+    func mend(_ fault: Fault, program: Program) async throws {
         switch fault {
         case .brokerKilled: try await rig.broker.start()
         case .brokerFrozen: rig.broker.thaw()
         case .linkFrozen1, .linkFrozen3, .linkFrozen10, .linkStalled, .answersFrozen, .linkCut,
             .linkDelayed, .linkTrickles, .linkHalfOpen:
             try relay.mend()
-        case .bridgeStopped: try teleop.signal(SIGCONT)
+        case .bridgeStopped: try program.signal(SIGCONT)
         case .bridgeOutOfDescriptors:
             try relay.mend()
             try await rig.witness.watch(for: .milliseconds(500))
-            try await setDescriptorLimit(1024, of: teleop)
+            try await setDescriptorLimit(1024, of: program)
         default: break
         }
     }

@@ -15,6 +15,26 @@ struct FaultTests {
         for result in rows { check(result) }
     }
 
+    @Test("a plain sender's old commands arrive, and are seen: the measure of the table measures")
+    func plainSender() async throws {
+        let faults: [Fault] = [.brokerFrozen, .linkFrozen3, .linkStalled, .linkCut, .linkTrickles]
+        let results = try await withThrowingTaskGroup(of: (Fault, Int, Double).self) { group in
+            for fault in faults {
+                group.addTask {
+                    let result = try await FaultScene().playPlainly(fault)
+                    return (fault, result.count, result.oldest)
+                }
+            }
+            return try await group.reduce(into: [:]) { $0[$1.0] = ($1.1, $1.2) }
+        }
+        for fault in faults {
+            guard let result = results[fault] else { continue }
+            print("plain sender, \(fault.rawValue): \(result.0) late, oldest \(result.1) s")
+        }
+        #expect((results[.linkStalled]?.0 ?? 0) > 100)
+        #expect((results[.linkFrozen3]?.0 ?? 0) > 100)
+    }
+
     private func check(_ result: FaultResult) {
         let name = result.fault.rawValue
         #expect(result.lateAtGuard == 0, "\(name)")

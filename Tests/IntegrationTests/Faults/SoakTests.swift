@@ -31,9 +31,9 @@ struct SoakTests {
             story.append("\(fault.rawValue), for \(length)")
             do {
                 try await drive(scene, pad)
-                try await scene.inject(fault, pad: pad, teleop: teleop)
+                try await scene.inject(fault, pad: pad, program: teleop)
                 try await scene.rig.witness.watch(for: length)
-                try await scene.mend(fault, teleop: teleop)
+                try await scene.mend(fault, program: teleop)
                 if fault == .padUnplugged { try pad.plug(as: 5) }
                 if fault == .stop {
                     try await scene.rig.broker.publish("", to: "teleop/robot/reset")

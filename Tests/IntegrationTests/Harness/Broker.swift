@@ -14,7 +14,10 @@ final class Broker {
     ///
     /// With settings for a second listener, it is that one which `users` are for, and the first
     /// lets everybody in, such as the witness.
-    init(users: [String: String] = [:], secure: [String] = []) throws {
+    /// That listener may have another address of this machine.
+    init(
+        users: [String: String] = [:], secure: [String] = [], at address: String = "127.0.0.1"
+    ) throws {
         port = try Self.freePort()
         securePort = try Self.freePort()
         folder = try TemporaryFolder()
@@ -26,7 +29,8 @@ final class Broker {
             while process.exitStatus == nil { usleep(1000) }
         }
         try folder.write(
-            secure.isEmpty ? settings(users) : settings(secure, users), to: "mosquitto.conf")
+            secure.isEmpty && address == "127.0.0.1"
+                ? settings(users) : settings(secure, at: address, users), to: "mosquitto.conf")
     }
 
     /// The settings of a broker with one listener.
@@ -39,13 +43,15 @@ final class Broker {
     }
 
     /// The settings of a broker with two.
-    private func settings(_ secure: [String], _ users: [String: String]) -> String {
+    private func settings(
+        _ secure: [String], at address: String, _ users: [String: String]
+    ) -> String {
         """
         per_listener_settings true
         \(Self.always)
         listener \(port) 127.0.0.1
         allow_anonymous true
-        listener \(securePort) 127.0.0.1
+        listener \(securePort) \(address)
         \(secure.joined(separator: "\n"))
         \(passwords(users))
         """

@@ -12,6 +12,28 @@ struct PingMessageTests {
         #expect(ping.stamp == .milliseconds(1_764_480_000_123))
     }
 
+    @Test("reads back as it was written", arguments: [1, 17, 1 << 53])
+    func written(number: Int) throws {
+        let message = PingMessage(
+            session: "5eed5eed", number: number, millisecondsSince1970: 1_764_480_000_123)
+        var buffer = PayloadBuffer(capacity: PingMessage.capacity)
+        message.append(to: &buffer)
+        #expect(PingMessage(Array(buffer.bytes)) == message)
+        if number == 17 {
+            #expect(
+                String(decoding: buffer.bytes, as: UTF8.self)
+                    == #"{"session":"5eed5eed","seq":17,"stamp":1764480000.123}"#)
+        }
+    }
+
+    @Test(
+        "a number that is none is not taken for one",
+        arguments: [#""x""#, "1.5", "1e300", "-0.1", "null"])
+    func wrongNumber(number: String) throws {
+        let text = #"{"session":"a","seq":\#(number),"stamp":1764480000.123}"#
+        #expect(try #require(PingMessage(Array(text.utf8))).number == nil)
+    }
+
     @Test("its time is the one that a command of the same millisecond has", arguments: [0, 1])
     func sameAsCommand(offset: Int64) throws {
         for part in stride(from: offset, to: 1000, by: 2) {
