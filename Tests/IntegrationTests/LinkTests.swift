@@ -54,7 +54,8 @@ struct LinkTests {
         let old = commands.filter { command in
             command.twist?.isZero != true && command.arrival - (command.stamp ?? 0) > 0.1
         }
-        #expect(old.count <= 3, "\(old.count) old commands")
+        // Three, and what the relay's kernel has taken into its room and acknowledged.
+        #expect(old.count <= 5, "\(old.count) old commands")
         #expect(commands.last?.twist?.isZero != false)
         let statuses = rig.witness.messages(on: "teleop/robot/status", from: mended)
         #expect((statuses.last?.status?.withheld ?? 0) > 0)
