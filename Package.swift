@@ -40,7 +40,7 @@ let package = Package(
             name: "TeleopTests", dependencies: ["Teleop", "ControlCore", "CEvdev", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "IntegrationTests",
+            name: "IntegrationTests", dependencies: ["TestSupport"],
             exclude: [
                 "Devices", "FakeDevices", "Relay", "Faults/plain_sender.py",
                 "Faults/shifted_clock.c", "Faults/stamp.py",

@@ -168,7 +168,8 @@ public struct Teleoperator: Sendable {
         }
         if event.isPartOfFrame { return collect(event, at: now, into: &actions) }
         setpoints.forEach { $0.noteStall(at: now) }
-        foreign.advance(to: now)
+        // What was pressed meanwhile was pressed by somebody who saw that nothing moves.
+        if foreign.advance(to: now) { interlock.requireNeutral() }
         switch event {
         case .deviceConnected(let flat): connectGamepad(flat: flat, at: now, into: &actions)
         case .deviceLost: disconnectGamepad(at: now, into: &actions)

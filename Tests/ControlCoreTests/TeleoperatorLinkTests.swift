@@ -155,6 +155,36 @@ struct TeleoperatorLinkTests {
         #expect(session.status == .moving)
     }
 
+    @Test("what is armed while somebody else drives does not start when he is gone")
+    func armedMeanwhile() {
+        var session = Session.driving()
+        session.tell(.foreignCommand)
+        session.push(0, 0)
+        session.release(Session.enable)
+        session.press(Session.enable)
+        session.push(0, 1)
+        session.clear()
+        session.pass(.seconds(10))
+        #expect(session.status == .blocked(.notNeutral))
+        #expect(session.sent.allSatisfy { $0.twist == .zero })
+    }
+
+    @Test("what is armed while the link is too slow does not start when it is not")
+    func armedWhileSlow() {
+        var session = Session.driving(Self.settings(maxLatency: .milliseconds(40)))
+        session.roundTrip = .milliseconds(41)
+        session.pass(.seconds(3))
+        session.push(0, 0)
+        session.release(Session.enable)
+        session.press(Session.enable)
+        session.push(0, 1)
+        session.roundTrip = .milliseconds(1)
+        session.clear()
+        session.pass(.seconds(15))
+        #expect(session.status == .blocked(.notNeutral))
+        #expect(session.sent.allSatisfy { $0.twist == .zero })
+    }
+
     @Test("what is missing first is told: device, link, slowness, others, home, enable")
     func chain() {
         var session = Session(Self.settings(maxLatency: .milliseconds(40)))

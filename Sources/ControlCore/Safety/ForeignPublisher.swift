@@ -18,8 +18,10 @@ struct ForeignPublisher: Equatable {
         lastCommand = now
     }
 
-    /// Takes the passing of time.
-    mutating func advance(to now: Moment) {
-        if let nextDeadline, now >= nextDeadline { lastCommand = nil }
+    /// Takes the passing of time; true when somebody has just gone.
+    mutating func advance(to now: Moment) -> Bool {
+        guard let nextDeadline, now >= nextDeadline else { return false }
+        lastCommand = nil
+        return true
     }
 }

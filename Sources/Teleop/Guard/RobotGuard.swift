@@ -53,7 +53,8 @@ final class RobotGuard {
                 topic: topic, payload: Array(payload.bytes), quality: .atMostOnce,
                 isRetained: false)
         }
-        let identifier = "teleop-guard-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        let identifier = ClientIdentifier(
+            ours: "teleop-guard-" + String(UInt64.random(in: 0...UInt64.max), radix: 36))
         connection = try MQTTConnection(
             loop: loop, identifier: identifier, broker: broker, will: will,
             readsUserProperties: true

@@ -12,7 +12,8 @@ struct BrokerEndpoint: Equatable {
     var keepaliveSeconds = 5
 
     /// The MQTT client identifier of one of a session's connections.
-    func identifier(of connection: String, session: String) -> String {
-        "\(clientID ?? "teleop-\(session)")-\(connection)"
+    func identifier(of connection: String, session: String) -> ClientIdentifier {
+        guard let clientID else { return ClientIdentifier(ours: "teleop-\(session)-\(connection)") }
+        return ClientIdentifier(given: "\(clientID)-\(connection)")
     }
 }

@@ -2,8 +2,8 @@
 ///
 /// Each of ours comes back once and in order: what comes more often is somebody else's.
 struct CommandEcho {
-    /// More than are under way at any time: 64 at 1000 Hz and a round trip of 50 ms.
-    private static let capacity = 64
+    /// As many as leave at 1000 Hz until a link that delivers nothing is given up.
+    private static let capacity = 1024
 
     private var sent: [Int] = []
     private let will: Int

@@ -10,7 +10,7 @@ extension MQTTConnection {
     /// what has been overtaken since.
     func makeClient() throws(SystemError) {
         mosquitto_destroy(client)
-        client = mosquitto_new(identifier, true, Unmanaged.passUnretained(self).toOpaque())
+        client = mosquitto_new(identifier.text, true, Unmanaged.passUnretained(self).toOpaque())
         guard client != nil else { throw SystemError(call: "mosquitto_new", code: errno) }
         mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
         mosquitto_int_option(

@@ -27,17 +27,12 @@ extension MQTTConnection {
         switch phase {
         case .fallingBack: attempt()
         case .up where isTakenOver: yield(because: lossCause ?? "session taken over")
-        case .up where earlyLosses.noteLoss(at: .now) && isNamedByPerson:
+        case .up where earlyLosses.noteLoss(at: .now) && identifier.isNamedByPerson:
             yield(because: EarlyLosses.words)
         case .opening, .securing, .greeting, .up: retry(because: lossCause ?? "connection lost")
         case .closing: finishClosing()
         case .idle, .waiting, .resolving, .closed: break
         }
-    }
-
-    /// True where another program may have been given our identifier; a random one is ours alone.
-    private var isNamedByPerson: Bool {
-        broker.clientID.map { identifier.hasPrefix($0 + "-") } ?? false
     }
 
     /// What the socket is to be ready for.
@@ -93,7 +88,10 @@ extension MQTTConnection {
         let events = inbox
         guard !events.isEmpty else { return }
         inbox.removeAll(keepingCapacity: true)
+        let teller = client
         for event in events {
+            // A handler may have found the connection broken: what it said before is over.
+            guard client == teller else { return }
             if case .up = event {
                 phase = .up
                 isDownKnown = false
@@ -109,7 +107,7 @@ extension MQTTConnection {
         stopWatching()
         phase = .closed
         timer?.set(to: nil)
-        handler(.takenOver(identifier: identifier, cause: cause))
+        handler(.takenOver(identifier: identifier.text, cause: cause))
     }
 
     func stopWatching() {

@@ -38,7 +38,7 @@ final class MQTTConnection {
 
     // Not private, since each stage lies in a file of its own; nobody else touches them.
     let loop: EventLoop
-    let identifier: String
+    let identifier: ClientIdentifier
     let broker: BrokerEndpoint
     let will: Will?
     /// Whether messages are told with the properties that their senders gave them.
@@ -83,7 +83,7 @@ final class MQTTConnection {
     ///   - handler: Receives the events, in the loop's thread.
     /// - Throws: Where the system gives no timer or memory.
     init(
-        loop: EventLoop, identifier: String, broker: BrokerEndpoint, will: Will?,
+        loop: EventLoop, identifier: ClientIdentifier, broker: BrokerEndpoint, will: Will?,
         readsUserProperties: Bool = false, handler: @escaping (Event) -> Void
     ) throws(SystemError) {
         self.loop = loop

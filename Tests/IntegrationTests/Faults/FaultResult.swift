@@ -9,6 +9,8 @@ struct FaultResult {
     let standsAfter: Double?
     /// Commands to move that the robot behind the guard got after that zero.
     let movesAfterwards: Int
+    /// Whether it moved in the last second that was watched.
+    let movesAtTheEnd: Bool
     /// Commands to move that it got after they had ceased to count.
     let lateAtGuard: Int
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Testing
 
 /// A robot behind a guard that is driven at full speed over a relay, until something goes wrong.
 struct FaultScene {
@@ -19,7 +20,7 @@ struct FaultScene {
     func play(_ fault: Fault) async throws -> FaultResult {
         let robot = try await startRobot(secondsPerLine: fault == .receiverSlow ? 0.5 : 0)
         let pad = try rig.machine.plug("xbox360-wired", as: 5)
-        let teleop = try start(fault)
+        let teleop = try await start(fault)
         try await rig.witness.wait(forStatus: "blocked/not_enabled")
         try await rig.enable(pad)
         // Each command is another one, so that it is known again where it arrives.
@@ -70,7 +71,7 @@ struct FaultScene {
         return robot
     }
 
-    private func start(_ fault: Fault) throws -> Program {
+    private func start(_ fault: Fault) async throws -> Program {
         let file = try rig.machine.folder.write(
             "robot: robot\n" + fault.configuration, to: "fault.yaml")
         let command = [Sources.teleop, "run", "--broker", relay.url, "--config", file]
@@ -79,10 +80,12 @@ struct FaultScene {
         }
         let library = rig.machine.folder.path + "/shifted_clock.so"
         let compiler = try ChildProcess(
-            [
-                "cc", "-shared", "-fPIC", "-o", library, Sources.path("Faults/shifted_clock.c"),
-            ], errors: rig.machine.folder.path + "/cc.log")
-        while compiler.exitStatus == nil { usleep(1000) }
+            ["cc", "-shared", "-fPIC", "-o", library, Sources.path("Faults/shifted_clock.c")],
+            errors: rig.machine.folder.path + "/cc.log")
+        let status = try await eventually("the clock is built", within: .seconds(60)) {
+            compiler.exitStatus
+        }
+        try #require(status == 0, "\(rig.machine.folder.text(of: "cc.log"))")
         // What the fake devices preload must stay.
         let script = #"LD_PRELOAD="$LD_PRELOAD:\#(library)" SHIFTED_CLOCK=\#(shift) exec "$@""#
         return try rig.machine.run(["sh", "-c", script, "sh"] + command)
@@ -196,6 +199,8 @@ struct FaultScene {
             standsAfter: zero.map { $0 - begin },
             movesAfterwards: zero.map { zero in robot.count { $0.time > zero && $0.speed > 0 } }
                 ?? 0,
+            movesAtTheEnd: (robot.last { $0.speed > 0 }?.time ?? 0)
+                > Date().timeIntervalSince1970 - 1,
             lateAtGuard: isTimeKnown(of: fault) ? agesAtGuard.count { $0 > Self.timeToLive } : 0)
     }
 

@@ -44,7 +44,7 @@ struct FaultTests {
             #expect(result.movesAfterwards == 0, "\(name)")
         case .pause(let limit):
             #expect((result.standsAfter ?? .infinity) <= limit, "\(name)")
-        case .driveOn: break
+        case .driveOn: #expect(result.movesAtTheEnd, "\(name)")
         }
         switch result.fault {
         case .linkFrozen1, .linkFrozen3, .linkFrozen10:

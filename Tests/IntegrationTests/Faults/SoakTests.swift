@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("One fault after another", .serialized)
@@ -21,7 +22,11 @@ struct SoakTests {
         let robot = try await scene.startRobot()
         let pad = try scene.rig.machine.plug("xbox360-wired", as: 5)
         let teleop = try scene.rig.teleop(via: scene.relay.url)
-        var generator = SystemRandomNumberGenerator()
+        let seed =
+            ProcessInfo.processInfo.environment["TELEOP_SOAK_SEED"].flatMap { UInt64($0) }
+            ?? UInt64.random(in: 0...UInt64.max)
+        print("soak: TELEOP_SOAK_SEED=\(seed) plays the same faults again")
+        var generator = SeededGenerator(seed: seed)
         var story: [String] = []
         var measured: [(kilobytes: Int, descriptors: Int)] = []
         let end = ContinuousClock.now + Self.length

@@ -31,9 +31,9 @@ struct CommandEchoTests {
                 == [.will, .own, .will, .will])
     }
 
-    @Test("64 commands are remembered")
+    @Test("1024 commands are remembered")
     func many() {
-        let sent = (0..<65).map(String.init)
+        let sent = (0..<1025).map(String.init)
         #expect(Self.origins(sent: sent, come: ["0", "1"]) == [.foreign, .own])
     }
 

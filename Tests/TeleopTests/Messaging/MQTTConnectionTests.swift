@@ -35,7 +35,7 @@ struct MQTTConnectionTests {
         deadline.set(to: Moment.now.advanced(by: .seconds(20)))
         var connection: MQTTConnection?
         connection = try MQTTConnection(
-            loop: loop, identifier: "test",
+            loop: loop, identifier: ClientIdentifier(ours: "test"),
             broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
         ) { event in
             guard case .up = event, connections == 1 else { return }
@@ -66,7 +66,7 @@ struct MQTTConnectionTests {
             }
         }
         let connection = try MQTTConnection(
-            loop: loop, identifier: "test",
+            loop: loop, identifier: ClientIdentifier(ours: "test"),
             broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
         ) { _ in }
         let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
