@@ -53,7 +53,9 @@ enum Fault: String, CaseIterable {
         // Commands arrive until the bridge misses a probe.
         case .answersFrozen: .stand(within: 0.1 + 0.15 + Self.guardTimeout)
         case .bridgeStopped: .pause(within: Self.guardTimeout)
-        case .linkDelayed, .linkTrickles, .clockBack, .clockAhead, .junk: .driveOn
+        // A command or two still come through before the link is given up.
+        case .linkTrickles: .pause(within: Self.guardTimeout + 0.5)
+        case .linkDelayed, .clockBack, .clockAhead, .junk: .driveOn
         // It reads the zero once it is done with what it has in hand.
         case .receiverSlow: .stand(within: 0.5 + 0.5 + 0.1)
         }
