@@ -2,12 +2,12 @@
 public enum Action: Equatable, Sendable {
     /// Send this velocity to the robot.
     case command(Twist)
-    /// Drop the motion connection without a good-bye and connect anew: it has been stalled for so
-    /// long that what waits in it must never arrive.
-    case rebuildLink
-    /// Send this number over the motion connection, behind the commands that have left, so that the
-    /// broker sends it back: ``Event/probeReturned(_:)``.
-    case probe(Int)
+    /// Drop this connection without a good-bye and connect anew: it has been stalled for so long
+    /// that what waits in it must never arrive, or that nobody could stop the robot over it.
+    case rebuildLink(Event.Link)
+    /// Send this number over a connection, behind all that has left, so that the broker answers it:
+    /// ``Event/probeReturned(_:_:)``.
+    case probe(Event.Link, Int)
     /// Tell everyone that the operator stopped the robot.
     case stop(Notice)
     /// Tell everyone that the operator released the stop latch.

@@ -58,8 +58,8 @@ public enum Event: Equatable, Sendable {
     /// One of the two connections to the broker came or went.
     case link(Link, isUp: Bool)
 
-    /// The probe of this number has come back over the motion connection.
-    case probeReturned(Int)
+    /// The probe of this number has come back over the connection.
+    case probeReturned(Link, Int)
     /// Somebody else has sent a command to the robot.
     case foreignCommand
 

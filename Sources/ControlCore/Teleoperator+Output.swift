@@ -9,7 +9,7 @@ extension Teleoperator {
         interlock.requireNeutral()
         if isUp {
             send(stream.resume(at: now), at: now, into: &actions)
-            if drive.settings.probesLink { actions.append(.probe(probe.begin(at: now))) }
+            if drive.settings.probesLink { actions.append(.probe(.motion, probe.begin(at: now))) }
         } else {
             stream.interrupt()
         }
@@ -17,9 +17,13 @@ extension Teleoperator {
 
     /// Without it nobody else can stop the robot: it must not move, but it can still be told to
     /// stand.
-    mutating func setStateLink(isUp: Bool) {
+    mutating func setStateLink(isUp: Bool, at now: Moment, into actions: inout [Action]) {
         isStateLinkUp = isUp
+        stateProbe.reset()
         interlock.requireNeutral()
+        if isUp && drive.settings.probesLink {
+            actions.append(.probe(.state, stateProbe.begin(at: now)))
+        }
     }
 
     /// Whether everything that motion needs can be sent and received, and that was seen.
@@ -41,7 +45,8 @@ extension Teleoperator {
 
     /// What may happen to a command at `now`.
     private func linkVerdict(at now: Moment) -> LinkGate.Verdict {
-        max(gate.verdict(at: now), probe.verdict(at: now))
+        max(
+            gate.verdict(at: now, roundTrip: probe.latency ?? .zero), probe.verdict(at: now))
     }
 
     // MARK: Stop
@@ -78,7 +83,7 @@ extension Teleoperator {
             // Where a zero would queue behind older commands, a broken connection is better: the
             // old ones die with it, and its will is a zero too.
             let isOpen = linkVerdict(at: now) == .send
-            actions.append(isOpen ? .command(.zero) : .rebuildLink)
+            actions.append(isOpen ? .command(.zero) : .rebuildLink(.motion))
             _ = stream.stop(at: now)
         }
         disconnectGamepad(at: now, into: &actions)
@@ -96,16 +101,23 @@ extension Teleoperator {
         }
         if isMotionLinkUp && linkVerdict(at: now) == .rebuild {
             setMotionLink(isUp: false, at: now, into: &actions)
-            actions.append(.rebuildLink)
+            actions.append(.rebuildLink(.motion))
+        }
+        if isStateLinkUp && stateProbe.verdict(at: now) == .rebuild {
+            setStateLink(isUp: false, at: now, into: &actions)
+            actions.append(.rebuildLink(.state))
         }
         let isMoving = status == .moving
         if !isMoving { drive.halt() }
+        if let number = stateProbe.next(isCommandSent: isMoving, at: now) {
+            actions.append(.probe(.state, number))
+        }
         guard isMotionLinkUp else { return }
         let output = stream.next(isMoving: isMoving, isInputFrame: isInputFrame, at: now)
         let isSent = send(output, at: now, into: &actions)
         // A robot that stands keeps its link quiet.
         if let number = probe.next(isCommandSent: isSent && isMoving, at: now) {
-            actions.append(.probe(number))
+            actions.append(.probe(.motion, number))
         }
     }
 

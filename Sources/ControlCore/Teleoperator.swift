@@ -35,6 +35,8 @@ public struct Teleoperator: Sendable {
     var stream: CommandStream
     var gate: LinkGate
     var probe: LinkProbe
+    /// Of the state connection, over which others stop the robot.
+    var stateProbe: LinkProbe
     var foreign = ForeignPublisher()
     var gestures: BoundGestures
     /// Binding by binding when a gesture that goes on was told of last; nil where none does.
@@ -51,6 +53,8 @@ public struct Teleoperator: Sendable {
     var hasShutDown = false
     /// No device has a frame of so many changes: one that goes on has lost its end.
     private static let longestFrame = 1024
+    /// While the robot moves, a stop of others is lost for no longer than this and the time-out.
+    private static let stateProbePeriod = Duration.seconds(1)
 
     /// A teleoperator that knows of no device and no link.
     ///
@@ -94,6 +98,8 @@ public struct Teleoperator: Sendable {
         stream = CommandStream(period: drive.commandPeriod, stopBurst: drive.stopBurst)
         gate = LinkGate(timeout: drive.linkTimeout)
         probe = LinkProbe(timeout: drive.linkTimeout, maxLatency: drive.maxLatency)
+        stateProbe = LinkProbe(
+            timeout: drive.linkTimeout, maxLatency: nil, movingPeriod: Self.stateProbePeriod)
         gestures = BoundGestures(settings.gestures, panel: settings.panel)
         published = settings.gestures.map { _ in nil }
         panel = Panel(settings.panel)
@@ -124,6 +130,7 @@ public struct Teleoperator: Sendable {
         if hasShutDown { return nil }
         var earliest = Self.earlier(stream.nextDeadline, gate.nextDeadline)
         earliest = Self.earlier(earliest, probe.nextDeadline)
+        earliest = Self.earlier(earliest, stateProbe.nextDeadline)
         earliest = Self.earlier(earliest, foreign.nextDeadline)
         earliest = Self.earlier(earliest, silenceDeadline)
         earliest = Self.earlier(earliest, gestures.nextDeadline)
@@ -179,8 +186,9 @@ public struct Teleoperator: Sendable {
         case .frame(let frame): endFrame(frame, at: now, into: &actions)
         case .screenFrame(let frame): endScreenFrame(frame, at: now, into: &actions)
         case .link(.motion, let isUp): setMotionLink(isUp: isUp, at: now, into: &actions)
-        case .link(.state, let isUp): setStateLink(isUp: isUp)
-        case .probeReturned(let number): noteProbe(number, at: now)
+        case .link(.state, let isUp): setStateLink(isUp: isUp, at: now, into: &actions)
+        case .probeReturned(.motion, let number): noteProbe(number, at: now)
+        case .probeReturned(.state, let number): stateProbe.noteReturn(of: number, at: now)
         case .foreignCommand: noteForeignCommand(at: now)
         case .stopRequested: latchStop(at: now, into: &actions)
         case .resetRequested: releaseStop(askedBy: nil, at: now, into: &actions)

@@ -13,7 +13,7 @@ struct TeleoperatorLinkTests {
     }
 
     static func probes(_ session: Session) -> Int {
-        session.actions.count { if case .probe = $0 { true } else { false } }
+        session.actions.count { if case .probe(.motion, _) = $0 { true } else { false } }
     }
 
     // MARK: Round trips
@@ -52,9 +52,9 @@ struct TeleoperatorLinkTests {
         session.setLink(isUp: true)
         session.connect()
         session.pass(.milliseconds(500))
-        #expect(!session.actions.contains(.rebuildLink))
+        #expect(!session.actions.contains(.rebuildLink(.motion)))
         session.pass(.milliseconds(1))
-        #expect(session.actions.filter { $0 == .rebuildLink }.count == 1)
+        #expect(session.actions.filter { $0 == .rebuildLink(.motion) }.count == 1)
         #expect(session.status == .blocked(.linkDown))
     }
 
@@ -79,10 +79,10 @@ struct TeleoperatorLinkTests {
             session.pass(.milliseconds(450))
             let last = session.sent.last?.at ?? .zero
             #expect(session.sent.count <= 13)
-            #expect(!session.actions.contains(.rebuildLink))
+            #expect(!session.actions.contains(.rebuildLink(.motion)))
             session.pass(.milliseconds(300))
             #expect(session.sent.last?.at == last)
-            #expect(session.actions.filter { $0 == .rebuildLink }.count == 1)
+            #expect(session.actions.filter { $0 == .rebuildLink(.motion) }.count == 1)
             #expect(session.status == .blocked(.linkDown))
         }
     }
@@ -117,6 +117,32 @@ struct TeleoperatorLinkTests {
         session.roundTrip = .milliseconds(40)
         session.pass(.seconds(5))
         #expect(session.status == .moving)
+    }
+
+    @Test("a way of 100 ms is driven over at the full rate, though bytes wait for as long")
+    func longWay() {
+        var session = Session.driving(Self.settings())
+        session.roundTrip = .milliseconds(100)
+        session.pass(.seconds(3))
+        session.clear()
+        // Five commands are always under way.
+        session.backlog(500)
+        session.pass(.milliseconds(150))
+        #expect(session.sent.count >= 7)
+        session.pass(.milliseconds(300))
+        #expect(session.sent.count <= 9)
+    }
+
+    @Test("a state connection that answers no more is rebuilt, and the robot stands meanwhile")
+    func deafStateLink() {
+        var session = Session.driving(Self.settings())
+        session.pass(.seconds(3))
+        session.stateRoundTrip = nil
+        session.clear()
+        session.pass(.milliseconds(1501))
+        #expect(session.actions.filter { $0 == .rebuildLink(.state) }.count == 1)
+        #expect(session.status == .blocked(.linkDown))
+        #expect(session.sent.last?.twist == .zero)
     }
 
     // MARK: Foreign publishers

@@ -410,7 +410,7 @@ struct TeleoperatorTests {
         session.pass(.milliseconds(290))
         session.backlog(40)
         session.pass(.seconds(1))
-        #expect(session.actions.filter { $0 == .rebuildLink }.count == 1)
+        #expect(session.actions.filter { $0 == .rebuildLink(.motion) }.count == 1)
     }
 
     @Test("bytes that arrived while nothing was sent do not make later ones seem old")
@@ -491,9 +491,9 @@ struct TeleoperatorTests {
         var session = Session.driving()
         session.backlog(100)
         session.pass(.milliseconds(500))
-        #expect(!session.actions.contains(.rebuildLink))
+        #expect(!session.actions.contains(.rebuildLink(.motion)))
         session.pass(.milliseconds(20))
-        #expect(session.actions.filter { $0 == .rebuildLink }.count == 1)
+        #expect(session.actions.filter { $0 == .rebuildLink(.motion) }.count == 1)
         #expect(session.status == .blocked(.linkDown))
         session.backlog(0)
         session.clear()
@@ -512,7 +512,7 @@ struct TeleoperatorTests {
         session.pass(.milliseconds(100))
         session.clear()
         session.tell(.shutdown)
-        #expect(session.actions == [.rebuildLink])
+        #expect(session.actions == [.rebuildLink(.motion)])
     }
 
     // MARK: Stop and reset

@@ -33,7 +33,7 @@ public struct DriveSettings: Equatable, Sendable {
     public var stopBurst = Duration.milliseconds(300)
     /// A link that has been stalled for longer is rebuilt.
     public var linkTimeout = Duration.milliseconds(500)
-    /// Whether the way to the broker and back is measured, by ``Action/probe(_:)``.
+    /// Whether the way to the broker and back is measured, by ``Action/probe(_:_:)``.
     ///
     /// The link then counts as up once the first probe has come back.
     public var probesLink = false

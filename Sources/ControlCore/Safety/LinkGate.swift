@@ -80,11 +80,17 @@ struct LinkGate: Equatable {
     }
 
     /// What may happen to a command at `now`.
-    func verdict(at now: Moment) -> Verdict {
+    ///
+    /// - Parameters:
+    ///   - now: The present instant.
+    ///   - roundTrip: What the way to the broker and back usually takes, for which bytes wait in any
+    ///     case.
+    /// - Returns: The verdict.
+    func verdict(at now: Moment, roundTrip: Duration = .zero) -> Verdict {
         let age = chunks.first.map { $0.since.duration(to: now) } ?? .zero
         let heldFor = heldSince.map { $0.duration(to: now) } ?? .zero
-        if max(age, heldFor) > timeout { return .rebuild }
-        return heldSince != nil || age > Self.patience ? .withhold : .send
+        if max(age, heldFor) > timeout + roundTrip { return .rebuild }
+        return heldSince != nil || age > Self.patience + roundTrip ? .withhold : .send
     }
 
     /// Forgets the oldest bytes: they have arrived.

@@ -15,7 +15,7 @@ struct LinkProbe: Equatable {
     ///
     /// With ``patience``, a relay that goes on taking bytes and delivers none gets 13 commands at
     /// 50 Hz at the most.
-    static let movingPeriod = Duration.milliseconds(100)
+    static let commandPeriod = Duration.milliseconds(100)
     /// So it is while the link is too slow, to notice soon that it no longer is.
     static let slowPeriod = Duration.seconds(1)
     /// So it is otherwise.
@@ -26,8 +26,10 @@ struct LinkProbe: Equatable {
     /// The round trips that ``latency`` is the median of.
     private static let window = 10
 
-    /// A link that keeps a probe for longer is rebuilt.
+    /// A link that keeps a probe for longer than this and a usual round trip is rebuilt.
     let timeout: Duration
+    /// From one probe to the next while the robot moves.
+    let movingPeriod: Duration
     /// A round trip beyond this makes the link too slow to drive; nil when none does.
     let maxLatency: Duration?
     private var state = State.down
@@ -36,8 +38,11 @@ struct LinkProbe: Equatable {
     /// The median of the last ten round trips on this connection; nil before the first.
     private(set) var latency: Duration?
 
-    init(timeout: Duration, maxLatency: Duration?) {
+    init(
+        timeout: Duration, maxLatency: Duration?, movingPeriod: Duration = Self.commandPeriod
+    ) {
         self.timeout = timeout
+        self.movingPeriod = movingPeriod
         self.maxLatency = maxLatency
         roundTrips.reserveCapacity(Self.window + 1)
     }
@@ -69,7 +74,7 @@ struct LinkProbe: Equatable {
     /// - Returns: The number of a probe; nil when none is due.
     mutating func next(isCommandSent: Bool, at now: Moment) -> Int? {
         guard case .returned(let sent) = state else { return nil }
-        let period = isCommandSent ? Self.movingPeriod : pausePeriod
+        let period = isCommandSent ? movingPeriod : pausePeriod
         return sent.duration(to: now) >= period ? send(at: now) : nil
     }
 
@@ -88,7 +93,7 @@ struct LinkProbe: Equatable {
     func verdict(at now: Moment) -> LinkGate.Verdict {
         guard case .underway(_, let sent) = state else { return .send }
         let age = sent.duration(to: now)
-        if age > timeout { return .rebuild }
+        if age > timeout + (latency ?? .zero) { return .rebuild }
         return age > max(Self.patience, (latency ?? .zero) * 3) ? .withhold : .send
     }
 
@@ -97,7 +102,8 @@ struct LinkProbe: Equatable {
         switch state {
         case .down: nil
         case .returned(let sent): sent.advanced(by: pausePeriod)
-        case .underway(_, let sent): sent.advanced(by: timeout).advanced(by: .nanoseconds(1))
+        case .underway(_, let sent):
+            sent.advanced(by: timeout + (latency ?? .zero) + .nanoseconds(1))
         }
     }
 

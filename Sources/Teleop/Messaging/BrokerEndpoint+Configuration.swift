@@ -24,6 +24,7 @@ extension BrokerEndpoint {
         self.credentials = credentials
         clientID = broker.clientID
         keepaliveSeconds = broker.keepaliveSeconds
+        linkTimeout = .seconds(broker.linkTimeoutSeconds)
     }
 
     /// The same for a program that starts no broker.

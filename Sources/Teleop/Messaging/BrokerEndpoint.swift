@@ -10,6 +10,8 @@ struct BrokerEndpoint: Equatable {
     var clientID: String?
     /// Seconds between signs of life; 5 at least.
     var keepaliveSeconds = 5
+    /// A link that is stalled for longer is given up.
+    var linkTimeout = Duration.milliseconds(500)
 
     /// The MQTT client identifier of one of a session's connections.
     func identifier(of connection: String, session: String) -> ClientIdentifier {

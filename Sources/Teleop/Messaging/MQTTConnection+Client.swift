@@ -10,6 +10,7 @@ extension MQTTConnection {
     /// what has been overtaken since.
     func makeClient() throws(SystemError) {
         mosquitto_destroy(client)
+        unanswered.count = 0
         client = mosquitto_new(identifier.text, true, Unmanaged.passUnretained(self).toOpaque())
         guard client != nil else { throw SystemError(call: "mosquitto_new", code: errno) }
         mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
@@ -63,7 +64,7 @@ extension MQTTConnection {
         mosquitto_subscribe_v5_callback_set(client) { @Sendable _, context, _, count, codes, _ in
             // From 0x80 on a code is a refusal, in MQTT 3.1.1 too.
             let isGranted = codes.map { count > 0 && $0[0] >= 0 && $0[0] < 0x80 } ?? false
-            MQTTConnection.from(context)?.inbox.append(.subscribed(isGranted: isGranted))
+            MQTTConnection.from(context)?.noteSubscription(isGranted: isGranted)
         }
         mosquitto_message_v5_callback_set(client) { @Sendable _, context, message, properties in
             guard let message else { return }
@@ -73,6 +74,11 @@ extension MQTTConnection {
 
     private static func from(_ context: UnsafeMutableRawPointer?) -> MQTTConnection? {
         context.map { Unmanaged<MQTTConnection>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func noteSubscription(isGranted: Bool) {
+        unanswered.count -= 1
+        inbox.append(.subscribed(isGranted: isGranted))
     }
 
     private func noteConnect(_ code: CInt) {
@@ -85,7 +91,8 @@ extension MQTTConnection {
             CInt(CONNACK_REFUSED_PROTOCOL_VERSION.rawValue) where speaksVersion5:
             speaksVersion5 = false
             phase = .fallingBack
-            inbox.append(.fallenBack)
+            if !isFallbackTold { inbox.append(.fallenBack) }
+            isFallbackTold = true
         default:
             lossCause =
                 "refused: "

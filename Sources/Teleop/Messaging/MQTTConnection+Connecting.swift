@@ -4,16 +4,24 @@ import Glibc
 
 /// From the first attempt to the loss, and to the next attempt.
 extension MQTTConnection {
-    /// From one attempt to the next; also the longest that an attempt may take.
-    ///
-    /// A link that takes longer for two round trips is no link to drive by.
+    /// From one attempt to the next.
     private static let attemptInterval = 0.1...1.0
-    private static let connectTimeout = Duration.seconds(attemptInterval.upperBound)
+    /// A first name server that does not answer is given up by the resolver within this.
+    private static let lookUpTimeout = Duration.seconds(6)
+
+    /// Nothing is heard before a subscription is answered.
+    private static let answerTimeout = Duration.seconds(5)
+
+    /// The longest that an attempt may take: two round trips, and none that takes longer than
+    /// `link_timeout` is driven over.
+    private var connectTimeout: Duration {
+        max(.seconds(Self.attemptInterval.upperBound), broker.linkTimeout * 2)
+    }
 
     func attempt() {
         attemptedAt = .now
         phase = .resolving
-        timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
+        timer?.set(to: Moment.now.advanced(by: Self.lookUpTimeout))
         do {
             try resolver.nextAddress(of: broker.host) { [unowned self] address in
                 guard let address else {
@@ -29,7 +37,7 @@ extension MQTTConnection {
     private func connect(to address: String) {
         phase = .opening
         lossCause = nil
-        timer?.set(to: Moment.now.advanced(by: Self.connectTimeout))
+        timer?.set(to: Moment.now.advanced(by: connectTimeout))
         do {
             try makeClient()
         } catch {
@@ -48,6 +56,8 @@ extension MQTTConnection {
     }
 
     func retry(because cause: String) {
+        // What an ailing broker said of versions need not be true of the next one.
+        if phase == .up { speaksVersion5 = true }
         stopWatching()
         resolver.cancel()
         phase = .waiting
@@ -72,7 +82,11 @@ extension MQTTConnection {
             // All connections keep house at the same instant, so that an idle program wakes once.
             timer?.set(to: Moment.now.nextSecond)
             mosquitto_loop_misc(client)
-            settle()
+            if unanswered.count > 0, unanswered.since.duration(to: .now) > Self.answerTimeout {
+                lose(cause: "no answer to a subscription")
+            } else {
+                settle()
+            }
         case .idle, .closed:
             break
         }

@@ -57,6 +57,10 @@ final class MQTTConnection {
     var isTakenOver = false
     var earlyLosses = EarlyLosses()
 
+    /// Subscriptions that the broker has not answered, and since when one is out.
+    var unanswered: (count: Int, since: Moment) = (0, .now)
+    /// That the broker speaks an old version only is told once.
+    var isFallbackTold = false
     /// True while messages carry MQTT 5 properties.
     var speaksVersion5 = true
     /// The topics of the messages of QoS 1 that the broker has not answered yet, by the library's
@@ -224,7 +228,11 @@ final class MQTTConnection {
         let result = mosquitto_subscribe_v5(
             client, nil, topic, quality.rawValue,
             speaksVersion5 && !isEchoed ? CInt(MQTT_SUB_OPT_NO_LOCAL.rawValue) : 0, nil)
-        if result != MOSQ_ERR_SUCCESS.rawValue { inbox.append(.subscribed(isGranted: false)) }
+        if result == MOSQ_ERR_SUCCESS.rawValue {
+            unanswered = (unanswered.count + 1, unanswered.count == 0 ? .now : unanswered.since)
+        } else {
+            inbox.append(.subscribed(isGranted: false))
+        }
         settle()
     }
 

@@ -10,6 +10,8 @@ struct MQTTResult: RawRepresentable, Equatable, CustomStringConvertible {
 
     /// The code in words; read at once after the call, since a system error is still in `errno`.
     var description: String {
+        // The library has no words for this one.
+        if rawValue == MOSQ_ERR_KEEPALIVE.rawValue { return "no answer within the keepalive" }
         guard self == .systemError else { return String(cString: mosquitto_strerror(rawValue)) }
         return errno == 0 ? "the connection was closed" : String(cString: strerror(errno))
     }

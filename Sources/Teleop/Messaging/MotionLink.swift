@@ -106,9 +106,8 @@ final class MotionLink {
     /// Hands a command to the socket at once.
     func send(_ twist: Twist) {
         guard let connection else { return }
-        let milliseconds = WallClock.millisecondsSince1970
         payload.clear()
-        encoder.append(twist, milliseconds: milliseconds, to: &payload)
+        encoder.append(twist, milliseconds: WallClock.millisecondsSince1970, to: &payload)
         if isEchoed { echo.noteSent(payload.bytes) }
         if case .unasked(let probe) = confirmation { confirmation = .awaited(after: probe) }
         sequence += 1
@@ -117,7 +116,9 @@ final class MotionLink {
             addProperty("seq", to: &properties) { $0.append(decimal: sequence) }
             mosquitto_property_add_string_pair(
                 &properties, CInt(MQTT_PROP_USER_PROPERTY.rawValue), "session", session)
-            addProperty("stamp", to: &properties) { $0.append(seconds: milliseconds) }
+            addProperty("stamp", to: &properties) {
+                $0.append(seconds: SessionClock.millisecondsSince1970)
+            }
             addProperty("ttl", to: &properties) {
                 $0.append(decimal: Self.timeToLiveMilliseconds)
             }
@@ -133,7 +134,7 @@ final class MotionLink {
         probe.clear()
         PingMessage(
             session: session, number: number,
-            millisecondsSince1970: WallClock.millisecondsSince1970
+            millisecondsSince1970: SessionClock.millisecondsSince1970
         ).append(to: &probe)
         connection?.publish(topics.ping, probe.bytes, quality: .atMostOnce)
     }

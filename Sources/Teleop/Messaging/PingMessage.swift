@@ -13,7 +13,7 @@ struct PingMessage: Equatable {
     /// Since 1970, in whole milliseconds, like the stamps of commands that it is compared with.
     let stamp: Duration
 
-    init(session: String, number: Int, millisecondsSince1970: Int64) {
+    init(session: String, number: Int?, millisecondsSince1970: Int64) {
         self.session = session
         self.number = number
         stamp = .milliseconds(millisecondsSince1970)
@@ -34,8 +34,10 @@ struct PingMessage: Equatable {
     func append(to buffer: inout PayloadBuffer) {
         buffer.append("{\"session\":")
         buffer.append(json: session)
-        buffer.append(",\"seq\":")
-        buffer.append(decimal: Int64(number ?? 0))
+        if let number {
+            buffer.append(",\"seq\":")
+            buffer.append(decimal: Int64(number))
+        }
         buffer.append(",\"stamp\":")
         buffer.append(seconds: Int64(stamp / .milliseconds(1)))
         buffer.append("}")

@@ -13,6 +13,10 @@ final class StateLink {
     private let topics: TopicNames
     private let session: String
     private let onChange: (MQTTConnection.Event) -> Void
+    private let onProbe: (Int) -> Void
+    /// The probe that the broker has not answered, and the library's number of its message.
+    private var probe: (number: Int, message: CInt)?
+    private var ping = PayloadBuffer(capacity: PingMessage.capacity)
     private let onRequest: (Request) -> Void
     private var connection: MQTTConnection?
     private var setpoints: SetpointExchange?
@@ -49,6 +53,7 @@ final class StateLink {
     ///   - setpoints: The names of the set-points, which are called by their index from here on.
     ///   - joysticks: The names of the joysticks that report, which are called likewise.
     ///   - onChange: Told when the connection comes and goes.
+    ///   - onProbe: Told when the broker has answered a probe.
     ///   - onRequest: Told what others ask for.
     ///   - onSetpoint: Told the value that others ask for, which may be out of the set-point's
     ///     limits.
@@ -59,6 +64,7 @@ final class StateLink {
         loop: EventLoop, broker: BrokerEndpoint, topics: TopicNames, session: String,
         setpoints: [String] = [], joysticks: [String] = [],
         onChange: @escaping (MQTTConnection.Event) -> Void,
+        onProbe: @escaping (Int) -> Void = { _ in },
         onRequest: @escaping (Request) -> Void,
         onSetpoint: @escaping (Int, Double) -> Void = { _, _ in },
         onRefusal: @escaping (SetpointExchange.Refusal) -> Void = { _ in }
@@ -66,6 +72,7 @@ final class StateLink {
         self.topics = topics
         self.session = session
         self.onChange = onChange
+        self.onProbe = onProbe
         self.onRequest = onRequest
         status = StatusMessage(
             state: .online, motion: .blocked(.noDevice), session: session, device: nil,
@@ -97,6 +104,18 @@ final class StateLink {
 
     func open() { connection?.open() }
     func close() { connection?.close() }
+    func rebuild(because cause: String) { connection?.rebuild(because: cause) }
+
+    /// Sends a probe, which the broker answers as it does any message of QoS 1.
+    func send(probe number: Int) {
+        ping.clear()
+        PingMessage(
+            session: session, number: nil,
+            millisecondsSince1970: SessionClock.millisecondsSince1970
+        ).append(to: &ping)
+        probe = connection?.publish(topics.ping, ping.bytes, quality: .atLeastOnce)
+            .map { (number, $0) }
+    }
 
     /// Says what has changed; what did not change is not said again.
     func publish(_ change: (inout StatusMessage) -> Void) {
@@ -229,9 +248,11 @@ final class StateLink {
             reports?.noteDown()
             onChange(event)
         case .acknowledged(let number):
+            noteAnswer(to: number)
             setpoints?.noteAnswered(number)
             onChange(event)
         case .refused(let number, _, _):
+            noteAnswer(to: number)
             setpoints?.noteAnswered(number)
             onChange(event)
         case .subscribed(isGranted: false):
@@ -245,6 +266,12 @@ final class StateLink {
         default:
             onChange(event)
         }
+    }
+
+    private func noteAnswer(to message: CInt) {
+        guard let probe, probe.message == message else { return }
+        self.probe = nil
+        onProbe(probe.number)
     }
 
     private func receive(_ topic: String, _ payload: [UInt8], isRetained: Bool) {

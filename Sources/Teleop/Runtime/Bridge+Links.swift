@@ -21,7 +21,7 @@ extension Bridge {
         switch event {
         case .connection(let event): note(event, on: .motion)
         case .probeReturned(let number):
-            handle(.probeReturned(number))
+            handle(.probeReturned(.motion, number))
             noteLinkUp()
             if let latency = teleoperator.latency { state?.publish(latency: latency) }
         case .foreignCommand: handle(.foreignCommand)

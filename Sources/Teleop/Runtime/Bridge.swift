@@ -28,6 +28,8 @@ final class Bridge {
     private var actions: [Action] = []
     private var deferred: [Event] = []
     private var isHandling = false
+    /// Whether a probe had come back before the event that is being processed.
+    private var wasAnswered = false
 
     var input: OperatorInput?
     var motion: MotionLink?
@@ -144,6 +146,7 @@ final class Bridge {
             loop: loop, broker: broker, topics: topics, session: session,
             setpoints: setpointNames, joysticks: bindings.reporting.map(bindings.name),
             onChange: { [unowned self] in note($0, on: .state) },
+            onProbe: { [unowned self] in handle(.probeReturned(.state, $0)) },
             onRequest: { [unowned self] in note($0) },
             onSetpoint: { [unowned self] in handle(.setpointRequested($0, value: $1)) },
             onRefusal: { [unowned self] in note($0) })
@@ -196,6 +199,7 @@ final class Bridge {
         actions.removeAll(keepingCapacity: true)
         if !event.isPartOfFrame { noteBacklog() }
         let wasStopLatched = teleoperator.isStopLatched
+        wasAnswered = teleoperator.latency != nil
         teleoperator.handle(event, at: .now, into: &actions)
         if wasStopLatched && !teleoperator.isStopLatched { state?.forgetStop() }
         for action in actions { perform(action) }
@@ -231,11 +235,15 @@ final class Bridge {
         case .command(let twist):
             motion?.send(twist)
             noteBacklog()
-        case .rebuildLink:
-            let isKnown = teleoperator.latency != nil
-            motion?.rebuild(because: isKnown ? "stalled" : "nothing comes back on \(topics.ping)")
-        case .probe(let number):
+        case .rebuildLink(.motion):
+            motion?.rebuild(
+                because: wasAnswered ? "stalled" : "nothing comes back on \(topics.ping)")
+        case .rebuildLink(.state):
+            state?.rebuild(because: "stalled")
+        case .probe(.motion, let number):
             motion?.send(probe: number)
+        case .probe(.state, let number):
+            state?.send(probe: number)
         case .status(let status):
             log.info("motion", ["status": status.word, "reason": status.reasonWord ?? "-"])
             publishStatus()

@@ -26,3 +26,18 @@ enum WallClock {
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 }
+
+/// The date as it was at the start of the program, running on steadily, also while the machine
+/// sleeps: by it receivers tell how old a command is, which setting the clock must not change.
+enum SessionClock {
+    private static let start = WallClock.millisecondsSince1970 - sinceBoot
+
+    /// Milliseconds since 1970-01-01 00:00 UTC.
+    static var millisecondsSince1970: Int64 { start + sinceBoot }
+
+    private static var sinceBoot: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

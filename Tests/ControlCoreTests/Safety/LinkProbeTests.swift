@@ -63,12 +63,13 @@ struct LinkProbeTests {
             as [(Bool, Int64, Bool)])
     func pace(isCommandSent: Bool, milliseconds: Int64, isSent: Bool) {
         var probe = LinkProbe(timeout: .milliseconds(500), maxLatency: nil)
+        // It took 1 ms, which the time-out is prolonged by.
         probe.noteReturn(of: probe.begin(at: Self.moment(0)), at: Self.moment(1))
         let number = probe.next(isCommandSent: isCommandSent, at: Self.moment(milliseconds))
         #expect((number != nil) == isSent)
         #expect(
             probe.nextDeadline
-                == (isSent ? Self.moment(milliseconds + 500).next : Self.moment(10000))
+                == (isSent ? Self.moment(milliseconds + 501).next : Self.moment(10000))
         )
     }
 

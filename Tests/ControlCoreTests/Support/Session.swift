@@ -49,7 +49,9 @@ struct Session {
     private var backlogBytes = 0
     /// How long a probe takes to come back; nil when none does.
     var roundTrip: Duration? = .zero
-    private var probes: [(number: Int, due: Duration)] = []
+    /// The same, of the state connection.
+    var stateRoundTrip: Duration? = .zero
+    private var probes: [(link: Event.Link, number: Int, due: Duration)] = []
 
     var status: MotionStatus { teleoperator.status }
 
@@ -94,8 +96,10 @@ struct Session {
         for case .setpoint(let setpoint, let value) in new {
             changes.append(Change(at: elapsed, setpoint: setpoint, value: value))
         }
-        if let roundTrip {
-            for case .probe(let number) in new { probes.append((number, elapsed + roundTrip)) }
+        for case .probe(let link, let number) in new {
+            guard let delay = link == .motion ? roundTrip : stateRoundTrip else { continue }
+            probes.append((link, number, elapsed + delay))
+            probes.sort { $0.due < $1.due }
         }
         answerProbes()
     }
@@ -103,7 +107,7 @@ struct Session {
     private mutating func answerProbes() {
         while let first = probes.first, first.due <= elapsed {
             probes.removeFirst()
-            tell(.probeReturned(first.number))
+            tell(.probeReturned(first.link, first.number))
         }
     }
 
