@@ -26,9 +26,10 @@ struct ReceiverTests {
 
         /// Lets a session's clock be known until now.
         mutating func know(_ session: String = "a", clock: Int = 0, at now: Int) {
-            for time in [now - 500, now] {
+            for (number, time) in [now - 500, now].enumerated() {
                 let stamp = ReceiverTests.seconds(time + clock)
-                hear("ping", #"{"session":"\#(session)","stamp":\#(stamp)}"#, at: time)
+                let ping = #"{"session":"\#(session)","seq":\#(number + 1),"stamp":\#(stamp)}"#
+                hear("ping", ping, at: time)
             }
         }
     }
@@ -87,6 +88,61 @@ struct ReceiverTests {
             script.hear("nothing", at: 1251)
             #expect(try await speeds(script) == [0, 0, 0, 0.5, 0.5, 0])
         }
+    }
+
+    @Test("knows the clock of a bridge by its pings, as the bridge itself writes them")
+    func bridge() async throws {
+        let rig = try await Rig()
+        _ = try await rig.driving()
+        let told = try await eventually("pings") {
+            let pings = rig.witness.messages(on: "teleop/robot/ping")
+            return pings.count > 10 ? pings : nil
+        }
+        let start = (told.first?.arrival ?? 0) - 1
+        var script = Script()
+        let milliseconds = { (time: Double) in Int(((time - start) * 1000).rounded()) }
+        for ping in told { script.hear("ping", ping.payload, at: milliseconds(ping.arrival)) }
+        // The first command that it hears of the session, as the bridge writes it, and in time.
+        let last = milliseconds(told.last?.arrival ?? 0)
+        let command = try await rig.witness.wait(forCommand: "motion") { $0.linear.x == 1 }
+        var properties = command.properties
+        properties["stamp"] = String(format: "%.3f", start + Double(last) / 1000)
+        let words = properties.map { " \($0)=\($1)" }.joined()
+        script.hear("cmd_vel", command.payload + words, at: last + 1)
+        #expect(try await speeds(script).last == 1)
+    }
+
+    @Test("reads a ping in any order of its keys, and nothing that is none")
+    func pings() async throws {
+        let whole = #"{"session":"a","seq":7,"stamp":1764480001.000}"#
+        let long = String(repeating: "a", count: 40)
+        let cases: [(String, isRead: Bool)] =
+            [
+                (whole, true),
+                (#"{"stamp":1764480001.000,"session":"a"}"#, true),
+                (#"{"seq":7,"stamp":1764480001.000,"session":"a"}"#, true),
+                (#"{"session":"a","seq":9007199254740992,"stamp":1764480001.000}"#, true),
+                (#"{"session":"a","seq":7}"#, false),
+                (#"{"session":"","stamp":1764480001.000}"#, false),
+                (#"{"session":"a","stamp":1764480001}"#, false),
+                (#"{"session":"a","seq":,"stamp":1764480001.000}"#, false),
+                (#"{"session":"a","seq":"7","stamp":1764480001.000}"#, false),
+                (#"{"session":"a","stamp":1764480001.000}}"#, false),
+                (#"{"session":"a","stamp":1764480001.000,}"#, false),
+                (#"{"session":"a""stamp":1764480001.000}"#, false),
+                (#"{"session":"\#(long)","stamp":1764480001.000}"#, false),
+            ] + (1..<whole.utf8.count).map { (String(whole.prefix($0)), false) }
+        var script = Script()
+        var expected: [Double] = [0]
+        for (index, (text, isRead)) in cases.enumerated() {
+            let now = index * 10_000
+            script.hear("begin", at: now)
+            script.hear("ping", text, at: now + 1000)
+            // Its clock is known by the ping, or by this only.
+            script.command("0.5", 1, sent: 1100, at: now + 1100)
+            expected += [0, 0, isRead ? 0.5 : 0]
+        }
+        #expect(try await speeds(script) == expected)
     }
 
     @Test("obeys what is as old as its time to live and numbered upwards, and nothing else")
