@@ -73,6 +73,31 @@ static const char *read_ms(const char *p, const char *end, int64_t *ms) {
     return p;
 }
 
+/* Reads a string without escapes, which has room. */
+static const char *read_word(const char *p, const char *end, char *word, size_t size) {
+    const char *quote = (p = expect(p, end, "\"")) ? memchr(p, '"', (size_t)(end - p)) : NULL;
+    if (!quote || (size_t)(quote - p) >= size) return NULL;
+    memcpy(word, p, (size_t)(quote - p));
+    word[quote - p] = 0;
+    return quote + 1;
+}
+
+/* Reads {"session":"3f9a2c1d","seq":17,"stamp":1764480000.123}, in any order; seq may be missing. */
+static int read_ping(const char *p, const char *end, char *session, size_t size, int64_t *stamp_ms) {
+    char key[16];
+    int64_t seq;
+    int digits;
+    for (p = expect(p, end, "{"); p; p = expect(p, end, ",")) {
+        p = expect(read_word(p, end, key, sizeof key), end, ":");
+        if (!p) break;
+        if (strcmp(key, "session") == 0) p = read_word(p, end, session, size);
+        else if (strcmp(key, "stamp") == 0) p = read_ms(p, end, stamp_ms);
+        else p = read_digits(p, end, &seq, &digits);
+        if (expect(p, end, "}") == end) return *session && *stamp_ms >= 0;
+    }
+    return 0;
+}
+
 static const char *value_of(const char *name, const struct property *properties, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (strcmp(properties[i].name, name) == 0) return properties[i].value;
@@ -141,16 +166,44 @@ static void command(struct receiver *r, const char *payload, size_t length,
     if (!is_known) return;
     if (!r->stood && now_ms - r->moved_ms >= TIMEOUT_MS) r->stood = 1;
     if (!r->stood) r->moved_ms = now_ms;
-    if (!is_fresh || !r->stood || r->stopped) return;
+    if (!is_fresh || !r->stood || r->stopped || *r->stopped_by) return;
     r->velocity = v;
     r->fresh_ms = now_ms;
+}
+
+/* The sender must be seen standing, from now on. */
+static void demand_standstill(struct receiver *r, int64_t now_ms) {
+    r->stood = 0;
+    r->moved_ms = now_ms;
+}
+
+/* What a bridge says of itself, exactly as it writes it. */
+static void status(struct receiver *r, const char *p, const char *end, int64_t now_ms) {
+    char state[24], motion[24], reason[24], session[sizeof r->session];
+    p = read_word(expect(p, end, "{\"state\":"), end, state, sizeof state);
+    p = read_word(expect(p, end, ",\"motion\":"), end, motion, sizeof motion);
+    p = expect(p, end, ",\"reason\":");
+    if (!p || p == end) return;
+    p = *p == 'n' ? expect(p, end, "null") : read_word(p, end, reason, sizeof reason);
+    if (!read_word(expect(p, end, ",\"session\":"), end, session, sizeof session) || !*session) return;
+    if (strcmp(state, "online") == 0 && strcmp(motion, "stopped") == 0) {
+        strcpy(r->stopped_by, session);
+        stand(r);
+    } else if (strcmp(r->stopped_by, session) == 0) {
+        *r->stopped_by = 0;
+        demand_standstill(r, now_ms);
+    }
+    if (strcmp(state, "online") != 0 && strcmp(r->session, session) == 0) { /* it is gone */
+        stand(r);
+        demand_standstill(r, now_ms);
+    }
 }
 
 void receiver_begin(struct receiver *r, int64_t now_ms) {
     int stopped = r->stopped;
     memset(r, 0, sizeof *r);
     r->stopped = stopped;
-    r->moved_ms = now_ms;
+    demand_standstill(r, now_ms);
 }
 
 void receiver_message(struct receiver *r, const char *topic, const char *payload, size_t length,
@@ -159,19 +212,16 @@ void receiver_message(struct receiver *r, const char *topic, const char *payload
         r->stopped = 1;
         stand(r);
     } else if (strcmp(topic, "reset") == 0 && r->stopped) {
-        r->stopped = r->stood = 0;
-        r->moved_ms = now_ms;
+        r->stopped = 0;
+        demand_standstill(r, now_ms);
+    } else if (strcmp(topic, "status") == 0) {
+        status(r, payload, payload + length, now_ms);
     } else if (strcmp(topic, "cmd_vel") == 0) {
         command(r, payload, length, properties, count, now_ms);
-    } else if (strcmp(topic, "ping") == 0) { /* {"session":"3f9a2c1d","stamp":1764480000.123} */
-        const char *end = payload + length, *p = expect(payload, end, "{\"session\":\"");
-        const char *quote = p ? memchr(p, '"', (size_t)(end - p)) : NULL;
+    } else if (strcmp(topic, "ping") == 0) {
         char session[sizeof r->session] = "";
-        int64_t stamp_ms;
-        if (!quote || (size_t)(quote - p) >= sizeof session) return;
-        memcpy(session, p, (size_t)(quote - p));
-        p = expect(quote, end, "\",\"stamp\":");
-        if (p && (p = read_ms(p, end, &stamp_ms)) && expect(p, end, "}") == end &&
+        int64_t stamp_ms = -1;
+        if (read_ping(payload, payload + length, session, sizeof session, &stamp_ms) &&
             follows(r, session, stamp_ms, now_ms))
             age(r, stamp_ms, now_ms);
     }

@@ -141,11 +141,64 @@ struct GuardTests {
         try await safeguard.wait(forLog: "stands cause=stopped")
         try await command(0.5)
         try await safeguard.wait(forLog: "command not passed on cause=stopped")
+        // While it is held, a reset is refused.
+        try pad.release("BTN_EAST")
+        try await rig.witness.watch(for: .milliseconds(100))
+        let start = rig.witness.messages.count
         try await rig.broker.publish("", to: "teleop/robot/reset")
-        try await rig.witness.wait(forStatus: "blocked/not_enabled")
+        try await rig.witness.wait(forStatusOtherThan: "stopped/stop_latched", from: start)
         try await silence()
         try await command(0.5)
         try await wait(forPassed: "motion") { $0.linear.x == 0.5 }
+    }
+
+    @Test("a reset that the bridge refuses, since its stop is held, releases nothing")
+    func refusedReset() async throws {
+        let safeguard = try await start()
+        let (pad, teleop) = try await rig.ready()
+        try pad.press("BTN_EAST")
+        try await rig.witness.wait(forStatus: "stopped/stop_latched")
+        try await safeguard.wait(forLog: "stands cause=stopped")
+        try await rig.broker.publish("", to: "teleop/robot/reset")
+        try await teleop.wait(forLog: "reset refused")
+        try await silence()
+        try await command(0.5)
+        try await safeguard.wait(forLog: "command not passed on cause=stopped")
+        #expect(passed().allSatisfy { $0.twist?.isZero == true })
+    }
+
+    @Test("its zeros are written as what it passes on, and its will as it is configured")
+    func encodings() async throws {
+        let safeguard = try await start()
+        let stamped = #"{"header":{"frame_id":"f"},"twist":"#
+        let move = #"{"linear":{"x":0.5,"y":0,"z":0},"angular":{"x":0,"y":0,"z":0}}"#
+        let start = rig.witness.messages.count
+        try await rig.broker.publish(stamped + move + "}", to: "teleop/robot/cmd_vel")
+        // The command, and then nothing but zeros that are written like it.
+        try await safeguard.wait(forLog: "stands cause=timed_out")
+        try await rig.witness.watch(for: .milliseconds(500))
+        // The zeros of the start may not be over.
+        let sent = passed(from: start).drop { $0.payload == Self.zero }
+        #expect(sent.first?.payload == stamped + move + "}")
+        #expect(sent.count > 10)
+        #expect(sent.dropFirst().allSatisfy { $0.payload.hasSuffix(#","twist":\#(Self.zero)}"#) })
+        #expect(
+            safeguard.log.contains(
+                "commands=twist_stamped drive.encoding=twist"))
+        try await command(0.25)
+        try await wait(forPassed: "motion", from: start) { $0.linear.x == 0.25 }
+        try await wait(forPassed: "a zero", from: start) { $0.isZero }
+        let again = rig.witness.messages.count
+        try await rig.broker.publish(stamped + move + "}", to: "teleop/robot/cmd_vel")
+        try await rig.witness.wait(
+            for: "the same again", on: "teleop/robot/cmd_vel_guarded", from: again
+        ) { $0.payload == stamped + move + "}" }
+        #expect(safeguard.log.components(separatedBy: "drive.encoding=").count == 2)
+        let killed = rig.witness.messages.count
+        try safeguard.signal(SIGKILL)
+        try await rig.witness.wait(
+            for: "the will", on: "teleop/robot/cmd_vel_guarded", from: killed
+        ) { $0.payload == Self.zero }
     }
 
     @Test("killed, it leaves the robot a zero, in the configured encoding")
@@ -234,23 +287,6 @@ struct GuardTests {
         #expect(passed().allSatisfy { $0.twist.map { $0.isZero || $0.linear.x == 0.5 } == true })
     }
 
-    @Test("a signal while the robot moves: a zero, then the end", arguments: [SIGTERM, SIGINT])
-    func signal(number: CInt) async throws {
-        let safeguard = try await start()
-        _ = try await rig.driving()
-        try await wait(forPassed: "motion") { $0.linear.x == 1 }
-        let start = rig.witness.messages.count
-        try safeguard.signal(number)
-        #expect(try await safeguard.end(within: .seconds(2)) == 0)
-        try await wait(forPassed: "a zero", from: start) { $0.isZero }
-        #expect(passed(from: start).last?.twist?.isZero == true)
-        let broker = try Broker()
-        let alone = try rig.machine.teleop(["guard", "--broker", broker.url])
-        try await alone.wait(forLog: "no link")
-        try alone.signal(number)
-        #expect(try await alone.end(within: .seconds(2)) == 0)
-    }
-
     @Test("writes lines of JSON to a command, the latest only, and ends it with a zero")
     func lines() async throws {
         let folder = try rig.machine.folder.subfolder("receiver")
@@ -294,24 +330,6 @@ struct GuardTests {
         // The one that filled the pipe is a zero, from the start of the guard.
         #expect(lines().first == Self.zero)
         #expect(!lines().contains { $0.contains(#"{"x":1.0,"#) })
-    }
-
-    @Test("without its command or its reader it ends, with status 69")
-    func receiverGone() async throws {
-        let safeguard = try await start("--exec", "sleep 0.2; exit 3")
-        #expect(try await safeguard.end() == 69)
-        #expect(safeguard.log.contains("teleop guard: the command has ended: status 3"))
-        let script = "'\(Sources.teleop)' guard --broker \(rig.broker.url) --to - | head -n 1"
-        let folder = try TemporaryFolder()
-        let piped = try ChildProcess(
-            ["bash", "-c", "set -o pipefail; " + script], output: folder.path + "/output",
-            errors: folder.path + "/log")
-        let status = try await eventually("the end", instead: { folder.text(of: "log") }) {
-            piped.exitStatus
-        }
-        #expect(status == 69)
-        #expect(folder.text(of: "output") == Self.zero + "\n")
-        #expect(folder.text(of: "log").contains("nobody reads the output"))
     }
 
     @Test("a private broker of the configuration is none that it could find")

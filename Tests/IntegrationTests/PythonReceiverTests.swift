@@ -65,6 +65,100 @@ struct PythonReceiverTests {
         #expect(folder.text(of: "log") == "")
     }
 
+    @Test("stands at once when its link is lost, however long it takes to connect anew")
+    func linkLost() async throws {
+        let relay = try Relay(to: rig.broker)
+        let receiver = try await start(via: relay.port)
+        let (pad, _) = try await rig.driving()
+        try await wait(forSpeed: 1)
+        try relay.deafen()
+        try await wait(forSpeed: 0, within: .seconds(1))
+        try relay.mend()
+        try pad.move("ABS_Y", to: 0)
+        _ = try await eventually("it is back", within: .seconds(20)) {
+            rig.broker.log.components(separatedBy: " 1 teleop/robot/ping").count > 2 ? true : nil
+        }
+        try await rig.witness.watch(for: .milliseconds(300))
+        try pad.move("ABS_Y", to: -32768)
+        try await wait(forSpeed: 1)
+        #expect(receiver.exitStatus == nil)
+        #expect(folder.text(of: "log") == "")
+    }
+
+    @Test("stands while the bridge says that it is stopped, though a reset was said")
+    func bridgeStopped() async throws {
+        let (pad, _) = try await rig.ready()
+        try pad.press("BTN_EAST")
+        try await rig.witness.wait(forStatus: "stopped/stop_latched")
+        _ = try await start()
+        // The bridge refuses it, since its stop is still held.
+        try await rig.broker.publish("", to: "teleop/robot/reset")
+        try await rig.witness.watch(for: .milliseconds(300))
+        for number in 1...20 {
+            try await command("0.5", number)
+        }
+        #expect(speeds == [0])
+        try pad.release("BTN_EAST")
+        try await rig.witness.watch(for: .milliseconds(100))
+        let start = rig.witness.messages.count
+        try await rig.broker.publish("", to: "teleop/robot/reset")
+        try await rig.witness.wait(forStatusOtherThan: "stopped/stop_latched", from: start)
+        try await rig.witness.watch(for: .milliseconds(300))
+        for number in 21...40 where speeds.last != 0.5 {
+            try await command("0.5", number)
+        }
+        #expect(speeds.last == 0.5)
+    }
+
+    /// Publishes a command of a session of its own.
+    func command(_ speed: String, _ number: Int) async throws {
+        try await rig.broker.publish(
+            ReceiverTests.twist(speed), to: "teleop/robot/cmd_vel",
+            properties: [
+                "session": "typed", "seq": "\(number)", "ttl": "250",
+                "stamp": String(format: "%.3f", Date().timeIntervalSince1970),
+            ])
+    }
+
+    @Test("a zero from nobody makes nobody seen standing, and a time must be a number")
+    func rules() async throws {
+        let script = """
+            import json, math, sys
+            sys.path.insert(0, sys.argv[1])
+            from receiver import Receiver
+            def twist(x): return json.dumps({"linear": {"x": x}, "angular": {"z": 0.0}})
+            def command(receiver, number, stamp, now):
+                properties = {"session": "a", "seq": str(number), "stamp": stamp, "ttl": "250"}
+                receiver.message("cmd_vel", twist(0.5), properties, now)
+            receiver = Receiver(0.0)
+            receiver.message("cmd_vel", twist(0.0), {}, 0.01)
+            for number in range(50):
+                now = 0.02 + number * 0.02
+                command(receiver, number, f"{1000 + now:.3f}", now)
+                assert receiver.current(now) == (0.0, 0.0), now
+            for stamp in "nan", "inf", "-inf", "NaN":
+                receiver = Receiver(0.0)
+                for number in range(50):
+                    try:
+                        command(receiver, number, stamp, 1.0 + number * 0.02)
+                        assert False, stamp
+                    except ValueError:
+                        pass
+                    try:
+                        receiver.message("ping", '{"session":"a","stamp":%s}' % stamp, {}, 1.0)
+                        assert False, stamp
+                    except ValueError:
+                        pass
+                assert receiver.current(2.0) == (0.0, 0.0)
+            """
+        let process = try ChildProcess(
+            ["/usr/bin/python3", "-B", "-c", script, Sources.path("../../examples")],
+            errors: folder.path + "/log")
+        let log = { folder.text(of: "log") }
+        let status = try await eventually("checked", instead: log) { process.exitStatus }
+        #expect(status == 0, "\(log())")
+    }
+
     @Test("obeys nothing of what its link kept back and then delivers in a burst")
     func burst() async throws {
         let relay = try Relay(to: rig.broker)
@@ -88,8 +182,10 @@ struct PythonReceiverTests {
     @Test("survives what it can not understand, and a broker that is restarted")
     func survives() async throws {
         let receiver = try await start()
-        for text in ["{", "[]", "1", "{}", #"{"linear":{"x":"a"},"angular":{"z":0}}"#, ""] {
-            for topic in ["cmd_vel", "ping"] {
+        let deep = String(repeating: "[", count: 100_000)
+        let wrong = #"{"linear":{"x":"a"},"angular":{"z":0}}"#
+        for text in ["{", "[]", "1", "{}", deep, wrong, ""] {
+            for topic in ["cmd_vel", "ping", "status"] {
                 try await rig.broker.publish(text, to: "teleop/robot/" + topic)
             }
         }

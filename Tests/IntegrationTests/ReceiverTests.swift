@@ -26,9 +26,10 @@ struct ReceiverTests {
 
         /// Lets a session's clock be known until now.
         mutating func know(_ session: String = "a", clock: Int = 0, at now: Int) {
-            for time in [now - 500, now] {
+            for (number, time) in [now - 500, now].enumerated() {
                 let stamp = ReceiverTests.seconds(time + clock)
-                hear("ping", #"{"session":"\#(session)","stamp":\#(stamp)}"#, at: time)
+                let ping = #"{"session":"\#(session)","seq":\#(number + 1),"stamp":\#(stamp)}"#
+                hear("ping", ping, at: time)
             }
         }
     }
@@ -87,6 +88,61 @@ struct ReceiverTests {
             script.hear("nothing", at: 1251)
             #expect(try await speeds(script) == [0, 0, 0, 0.5, 0.5, 0])
         }
+    }
+
+    @Test("knows the clock of a bridge by its pings, as the bridge itself writes them")
+    func bridge() async throws {
+        let rig = try await Rig()
+        _ = try await rig.driving()
+        let told = try await eventually("pings") {
+            let pings = rig.witness.messages(on: "teleop/robot/ping")
+            return pings.count > 10 ? pings : nil
+        }
+        let start = (told.first?.arrival ?? 0) - 1
+        var script = Script()
+        let milliseconds = { (time: Double) in Int(((time - start) * 1000).rounded()) }
+        for ping in told { script.hear("ping", ping.payload, at: milliseconds(ping.arrival)) }
+        // The first command that it hears of the session, as the bridge writes it, and in time.
+        let last = milliseconds(told.last?.arrival ?? 0)
+        let command = try await rig.witness.wait(forCommand: "motion") { $0.linear.x == 1 }
+        var properties = command.properties
+        properties["stamp"] = String(format: "%.3f", start + Double(last) / 1000)
+        let words = properties.map { " \($0)=\($1)" }.joined()
+        script.hear("cmd_vel", command.payload + words, at: last + 1)
+        #expect(try await speeds(script).last == 1)
+    }
+
+    @Test("reads a ping in any order of its keys, and nothing that is none")
+    func pings() async throws {
+        let whole = #"{"session":"a","seq":7,"stamp":1764480001.000}"#
+        let long = String(repeating: "a", count: 40)
+        let cases: [(String, isRead: Bool)] =
+            [
+                (whole, true),
+                (#"{"stamp":1764480001.000,"session":"a"}"#, true),
+                (#"{"seq":7,"stamp":1764480001.000,"session":"a"}"#, true),
+                (#"{"session":"a","seq":9007199254740992,"stamp":1764480001.000}"#, true),
+                (#"{"session":"a","seq":7}"#, false),
+                (#"{"session":"","stamp":1764480001.000}"#, false),
+                (#"{"session":"a","stamp":1764480001}"#, false),
+                (#"{"session":"a","seq":,"stamp":1764480001.000}"#, false),
+                (#"{"session":"a","seq":"7","stamp":1764480001.000}"#, false),
+                (#"{"session":"a","stamp":1764480001.000}}"#, false),
+                (#"{"session":"a","stamp":1764480001.000,}"#, false),
+                (#"{"session":"a""stamp":1764480001.000}"#, false),
+                (#"{"session":"\#(long)","stamp":1764480001.000}"#, false),
+            ] + (1..<whole.utf8.count).map { (String(whole.prefix($0)), false) }
+        var script = Script()
+        var expected: [Double] = [0]
+        for (index, (text, isRead)) in cases.enumerated() {
+            let now = index * 10_000
+            script.hear("begin", at: now)
+            script.hear("ping", text, at: now + 1000)
+            // Its clock is known by the ping, or by this only.
+            script.command("0.5", 1, sent: 1100, at: now + 1100)
+            expected += [0, 0, isRead ? 0.5 : 0]
+        }
+        #expect(try await speeds(script) == expected)
     }
 
     @Test("obeys what is as old as its time to live and numbered upwards, and nothing else")
@@ -153,6 +209,61 @@ struct ReceiverTests {
         script.command("0.5", 6, sent: 1600, at: 1600)
         let end = byZero ? [0, 0.5, 0.5] : [0, 0.5]
         #expect(try await speeds(script) == [0, 0, 0, 0.5, 0, 0, 0, 0] + end)
+    }
+
+    @Test("stands while a bridge says that it is stopped, and when the one it follows is gone")
+    func status() async throws {
+        var script = Script()
+        var expected: [Double] = [0]
+        /// Commands of a session that has been silent for 250 ms and more; then this is heard, and
+        /// more commands come.
+        func expect(_ speed: Double, after reports: [String], afterwards: Double) {
+            let now = expected.count * 10_000
+            script.hear("begin", at: now)
+            script.know(at: now + 1000)
+            script.command("0.5", 1, sent: now + 1000, at: now + 1000)
+            for report in reports { script.hear("status", report, at: now + 1010) }
+            script.command("0.5", 2, sent: now + 1020, at: now + 1020)
+            script.command("0.0", 3, sent: now + 1040, at: now + 1040)
+            script.command("0.5", 4, sent: now + 1060, at: now + 1060)
+            expected += [0, 0, 0, 0.5] + reports.map { _ in speed } + [speed, 0, afterwards]
+        }
+        func report(
+            _ state: String = "online", _ motion: String = "moving", reason: String = "null",
+            _ session: String = "a"
+        ) -> String {
+            #"{"state":"\#(state)","motion":"\#(motion)","reason":\#(reason),"#
+                + #""session":"\#(session)","device":null,"latency_ms":1.2,"withheld":0,"#
+                + #""stamp":1764480000.123}"#
+        }
+        let stopped = report("online", "stopped", reason: #""stop_latched""#)
+        expect(0.5, after: [report()], afterwards: 0.5)
+        expect(0, after: [stopped], afterwards: 0)
+        expect(0, after: [stopped, report()], afterwards: 0.5)
+        expect(0, after: [stopped, report("lost")], afterwards: 0.5)
+        expect(0, after: [stopped, report("online", "idle", "b")], afterwards: 0)
+        for state in ["lost", "offline"] {
+            expect(0, after: [report(state, "blocked")], afterwards: 0.5)
+            expect(0.5, after: [report(state, "blocked", "b")], afterwards: 0.5)
+        }
+        for count in 1..<stopped.utf8.count where !stopped.prefix(count).contains(#""a""#) {
+            expect(0.5, after: [String(stopped.prefix(count))], afterwards: 0.5)
+        }
+        #expect(try await speeds(script) == expected)
+    }
+
+    @Test("stands when a bridge says so itself")
+    func bridgeStopped() async throws {
+        let rig = try await Rig()
+        let (pad, _) = try await rig.ready()
+        try pad.press("BTN_EAST")
+        let status = try await rig.witness.wait(forStatus: "stopped/stop_latched")
+        var script = Script()
+        script.know(at: 1000)
+        script.command("0.5", 1, sent: 1000, at: 1000)
+        // The lines have spaces for something else.
+        script.hear("status", status.payload.replacing(" ", with: "_"), at: 1010)
+        #expect(try await speeds(script) == [0, 0, 0, 0.5, 0])
     }
 
     @Test(

@@ -23,8 +23,10 @@ final class GuardRun {
     private var receiver: ReceiverProcess?
     private var robotGuard: RobotGuard?
     private var endTimer: DeadlineTimer?
+    private var supervision: Supervision?
     private var isEnding = false
     private var isReceiverGone = false
+    private var isTakenOver = false
 
     init(
         _ configuration: Configuration, broker: BrokerEndpoint, settings: GuardSettings,
@@ -38,10 +40,10 @@ final class GuardRun {
         log = Log.toStandardError(level: configuration.log)
     }
 
-    /// Guards until a signal comes or nobody reads what is passed on.
+    /// Guards until a signal comes, nobody reads what is passed on, or another program takes its place.
     func run() throws(SystemError) -> ExitStatus {
         if configuration.realtime { RealTime.request(log) }
-        let supervision = try Supervision.Request.take().map { request throws(SystemError) in
+        supervision = try Supervision.Request.take().map { request throws(SystemError) in
             try Supervision(loop: loop, request)
         }
         endTimer = try DeadlineTimer(loop: loop) { [unowned self] in loop.stop() }
@@ -51,10 +53,15 @@ final class GuardRun {
         robotGuard = try RobotGuard(
             loop: loop, broker: broker, topics: configuration.topicNames, settings: settings,
             output: try output(), encoder: encoder, log: log,
-            onClosed: { [unowned self] in finishSoon() })
+            onEnded: { [unowned self] ending in
+                if ending == .takenOver {
+                    isTakenOver = true
+                    end()
+                }
+                finishSoon()
+            })
         robotGuard?.open()
-        try withExtendedLifetime((signals, supervision)) { () throws(SystemError) in try loop.run()
-        }
+        try withExtendedLifetime(signals) { () throws(SystemError) in try loop.run() }
         return finish()
     }
 
@@ -89,6 +96,7 @@ final class GuardRun {
     private func end() {
         guard !isEnding else { return }
         isEnding = true
+        supervision?.noteStopping()
         endTimer?.set(to: Moment.now.advanced(by: Self.closingTimeout))
         robotGuard?.close()
     }
@@ -103,7 +111,7 @@ final class GuardRun {
         robotGuard = nil
         lines = nil
         let ending = receiver?.end()
-        guard isReceiverGone else { return .done }
+        guard isReceiverGone else { return isTakenOver ? .unavailable : .done }
         let cause = ending.map { "the command has ended: \($0)" } ?? "nobody reads the output"
         TextOutput.standardError.write("teleop guard: \(cause)\n")
         return .unavailable

@@ -4,16 +4,26 @@ import ControlCore
 /// A ``CommandGuard`` on a broker: it hears what is said to the robot and passes on what the robot
 /// may obey.
 final class RobotGuard {
+    /// Why it is no longer connected.
+    enum Ending {
+        /// It was told to close.
+        case closed
+        /// Another program uses its identifier.
+        case takenOver
+    }
+
     private let topics: TopicNames
     private let output: GuardOutput
-    private let encoder: TwistEncoder
+    /// Zeros are written as what was last passed on was, which the robot has understood.
+    private var encoder: TwistEncoder
     private let log: Log
-    private let onClosed: () -> Void
+    private let onEnded: (Ending) -> Void
     private let address: String
     private var core: CommandGuard
     private var refusals = RefusalMemory()
     private var toldStatus = GuardStatus.standing(.linkDown)
     private var isLossTold = false
+    private var isEncodingTold = false
     private var isClosing = false
     private var pendingSubscriptions = 0
     private var connection: MQTTConnection?
@@ -28,19 +38,21 @@ final class RobotGuard {
     ///   - topics: The robot's topics.
     ///   - settings: What is passed on.
     ///   - output: Where to.
-    ///   - encoder: Writes the zeros that are its own; lines are always JSON.
+    ///   - encoder: Writes lines, which are always JSON, or the zeros that are its own, until a command
+    ///     in another encoding is passed on; the broker's zero at its death is always in this one.
     ///   - log: Where changes are told.
-    ///   - onClosed: Called when it is no longer connected, after ``close()``.
+    ///   - onEnded: Called when it is no longer connected and will not be again.
     /// - Throws: When the system has no timer or no memory left.
     init(
         loop: EventLoop, broker: BrokerEndpoint, topics: TopicNames, settings: GuardSettings,
-        output: GuardOutput, encoder: TwistEncoder, log: Log, onClosed: @escaping () -> Void
+        output: GuardOutput, encoder: TwistEncoder, log: Log,
+        onEnded: @escaping (Ending) -> Void
     ) throws(SystemError) {
         self.topics = topics
         self.output = output
         self.encoder = encoder
         self.log = log
-        self.onClosed = onClosed
+        self.onEnded = onEnded
         address = "\(broker.host):\(broker.port)"
         core = CommandGuard(settings)
         payload = PayloadBuffer(capacity: encoder.capacity)
@@ -61,6 +73,17 @@ final class RobotGuard {
         ) { [unowned self] event in note(event) }
     }
 
+    /// What it listens to, the topics that must not be missed first.
+    static func subscriptions(
+        _ topics: TopicNames
+    ) -> [(topic: String, quality: MQTTConnection.Quality)] {
+        [
+            (topics.stop, .atLeastOnce), (topics.reset, .atLeastOnce),
+            (topics.status, .atLeastOnce), (topics.commandVelocity, .atMostOnce),
+            (topics.ping, .atMostOnce),
+        ]
+    }
+
     /// Connects, and goes on connecting whenever the connection is lost.
     func open() { connection?.open() }
 
@@ -69,7 +92,8 @@ final class RobotGuard {
         guard !isClosing else { return }
         isClosing = true
         timer?.set(to: nil)
-        sendZero()
+        noteBacklog()
+        obey(core.handle(.shutdown, at: .now))
         connection?.close()
     }
 
@@ -78,11 +102,11 @@ final class RobotGuard {
     private func note(_ event: MQTTConnection.Event) {
         switch event {
         case .up:
-            let reliable = [topics.stop, topics.reset, topics.status]
-            let fast = [topics.commandVelocity, topics.ping]
-            pendingSubscriptions = reliable.count + fast.count
-            for topic in reliable { connection?.subscribe(topic, quality: .atLeastOnce) }
-            for topic in fast { connection?.subscribe(topic, quality: .atMostOnce) }
+            let subscriptions = Self.subscriptions(topics)
+            pendingSubscriptions = subscriptions.count
+            for (topic, quality) in subscriptions {
+                connection?.subscribe(topic, quality: quality)
+            }
         case .subscribed(isGranted: false):
             connection?.rebuild(
                 because: "the broker refuses to deliver cmd_vel, stop, reset, status or ping")
@@ -102,13 +126,13 @@ final class RobotGuard {
         case .message(let topic, let payload, let isRetained, let properties):
             receive(topic, payload, isRetained: isRetained, properties)
         case .closed:
-            onClosed()
+            onEnded(.closed)
         case .takenOver(let identifier, let cause):
             log.error(
                 "another program uses the client id \(identifier)",
                 ["broker": address, "cause": cause])
             tell(.linkDown)
-            onClosed()
+            onEnded(.takenOver)
         case .acknowledged, .refused:
             break
         }
@@ -125,7 +149,11 @@ final class RobotGuard {
         // What is kept by the broker is from another time.
         guard !isRetained else { return }
         switch topic {
-        case topics.commandVelocity: receive(message, CommandOrigin(properties))
+        case topics.commandVelocity:
+            let command = CommandMessage(message, properties)
+            tell(command.event, fault: command.fault) {
+                if let twist = try? command.twist.get() { send(message, twist) }
+            }
         case topics.stop: tell(.stop)
         case topics.reset: tell(.reset)
         case topics.ping:
@@ -136,55 +164,62 @@ final class RobotGuard {
         }
     }
 
-    private func receive(_ message: [UInt8], _ origin: CommandOrigin) {
-        do throws(TwistDecoder.Refusal) {
-            let twist = try TwistDecoder.twist(in: message)
-            tell(.command(ReceivedCommand(speeds: twist.speeds, origin: origin))) {
-                send(message, twist.twist)
-            }
-        } catch {
-            tell(
-                .command(ReceivedCommand(speeds: nil, origin: origin)), fault: error.description)
-        }
-    }
-
     // MARK: What goes out
 
     /// Tells the core what has happened, and does what it says.
     private func tell(_ event: GuardEvent, fault: String? = nil, pass: () -> Void = {}) {
         guard !isClosing else { return }
-        rebuildIfStalled()
+        if noteBacklog() { dropConnection() }
         let now = Moment.now
         let verdict = core.handle(event, at: now)
-        switch verdict {
-        case .pass: pass()
-        case .zero: sendZero()
-        case .nothing: break
-        }
+        obey(verdict, pass: pass)
         if let refusal = verdict.refusal { tell(refusal, fault, at: now) }
         tellStatus()
         timer?.set(to: core.nextDeadline)
-        rebuildIfStalled()
+        if noteBacklog() { dropConnection() }
     }
 
-    /// Looks at what waits to leave, which only a new connection may get rid of.
-    private func rebuildIfStalled() {
-        guard case .topic = output, let connection else { return }
-        let isStalled = core.noteBacklog(
+    private func obey(_ verdict: GuardVerdict, pass: () -> Void = {}) {
+        switch verdict {
+        case .pass: pass()
+        case .zero: sendZero()
+        case .drop: dropConnection()
+        case .nothing: break
+        }
+    }
+
+    /// Looks at what waits to leave; true when only a new connection gets rid of it.
+    @discardableResult
+    private func noteBacklog() -> Bool {
+        guard case .topic = output, let connection else { return false }
+        return core.noteBacklog(
             unacknowledged: Int(clinux_unacknowledged_bytes(connection.socket)),
             isHeld: connection.isHoldingBytes, at: .now)
-        if isStalled { connection.rebuild(because: "stalled") }
     }
 
-    private func send(_ message: [UInt8], _ twist: Twist) {
+    private func dropConnection() { connection?.rebuild(because: "stalled") }
+
+    private func send(_ message: [UInt8], _ twist: ReceivedTwist) {
         switch output {
         case .topic(let topic):
+            note(twist.encoding)
             message.withUnsafeBytes { bytes in
                 _ = connection?.publish(topic, bytes, quality: .atMostOnce)
             }
         case .lines(let lines):
-            lines.put(line(twist))
+            lines.put(line(twist.twist))
         }
+    }
+
+    private func note(_ encoding: Configuration.Drive.Encoding) {
+        guard encoding != encoder.encoding else { return }
+        if !isEncodingTold {
+            log.warning(
+                "commands are not in drive.encoding; the zero at the guard's death is",
+                ["commands": encoding.rawValue, "drive.encoding": encoder.encoding.rawValue])
+        }
+        isEncodingTold = true
+        encoder.encoding = encoding
     }
 
     private func sendZero() {

@@ -15,6 +15,10 @@ enum TwistDecoder {
         /// It is binary, and does not go on as it must from this byte on.
         case malformed(atByte: Int)
         case missing(String)
+        /// It has the keys of both forms: others may obey what is not looked at here.
+        case ambiguous(String)
+        /// A key that others may read as one of those which are looked at.
+        case escaped(String)
         case notFinite
 
         var description: String {
@@ -26,6 +30,8 @@ enum TwistDecoder {
             case .notJSON(let refusal): refusal.description
             case .malformed(let position): "wrong at byte \(position)"
             case .missing(let path): "there is no number \(path)"
+            case .ambiguous(let key): "it has both twist and \(key)"
+            case .escaped(let path): "the key \(path) has an escape"
             case .notFinite: "a number is infinite or none"
             }
         }
@@ -52,7 +58,8 @@ enum TwistDecoder {
     /// JSON in the form of a ROS `Twist` or `TwistStamped`.
     ///
     /// The speeds that a robot on the floor follows must be there; others may be missing, as when
-    /// a person types a command.
+    /// a person types a command. What is there must be a number, and mean the same to everybody who
+    /// reads it after us.
     private static func json(_ message: [UInt8]) throws(Refusal) -> ReceivedTwist {
         let fields: JSONFields
         do throws(JSONFields.Refusal) {
@@ -60,17 +67,33 @@ enum TwistDecoder {
         } catch {
             throw .notJSON(error)
         }
-        let prefix = fields["twist.linear.x"] == nil ? "" : "twist."
-        return try named { fields[prefix + $0] }
+        if let path = fields.paths.first(where: { $0.contains("\\") }) { throw .escaped(path) }
+        let isStamped = fields.paths.contains("twist")
+        for key in ["linear", "angular"] where isStamped && fields.paths.contains(key) {
+            throw .ambiguous(key)
+        }
+        let prefix = isStamped ? "twist." : ""
+        for path in paths.map({ prefix + $0 })
+        where fields.paths.contains(path) && fields[path] == nil {
+            throw .missing(path)
+        }
+        return try named(isStamped ? .twistStamped : .twist) { fields[prefix + $0] }
+    }
+
+    private static let paths = ["linear", "angular"].flatMap { group in
+        ["x", "y", "z"].map { "\(group).\($0)" }
     }
 
     /// The command whose numbers are found by their paths.
-    static func named(_ number: (String) -> Double?) throws(Refusal) -> ReceivedTwist {
+    static func named(
+        _ encoding: Configuration.Drive.Encoding, _ number: (String) -> Double?
+    ) throws(Refusal) -> ReceivedTwist {
         guard let linearX = number("linear.x") else { throw .missing("linear.x") }
         guard let angularZ = number("angular.z") else { throw .missing("angular.z") }
         return ReceivedTwist(
             linear: (linearX, number("linear.y") ?? 0, number("linear.z") ?? 0),
-            angular: (number("angular.x") ?? 0, number("angular.y") ?? 0, angularZ))
+            angular: (number("angular.x") ?? 0, number("angular.y") ?? 0, angularZ),
+            encoding: encoding)
     }
 
     /// Plain little-endian CDR of a `Twist` or a `TwistStamped`, which is longer.
@@ -78,7 +101,8 @@ enum TwistDecoder {
         var reader = ByteReader(message)
         guard try reader.bigEndian(UInt32.self) == 0x0001_0000 else { throw .malformed(atByte: 0) }
         let numbers = 6 * MemoryLayout<Double>.size
-        if reader.rest > numbers {
+        let isStamped = reader.rest > numbers
+        if isStamped {
             _ = try reader.littleEndian(Int32.self)
             _ = try reader.littleEndian(UInt32.self)
             let start = reader.position
@@ -92,6 +116,7 @@ enum TwistDecoder {
         guard reader.rest == numbers else { throw .malformed(atByte: reader.position) }
         return ReceivedTwist(
             linear: (try reader.double(), try reader.double(), try reader.double()),
-            angular: (try reader.double(), try reader.double(), try reader.double()))
+            angular: (try reader.double(), try reader.double(), try reader.double()),
+            encoding: isStamped ? .cdrTwistStamped : .cdrTwist)
     }
 }
