@@ -56,6 +56,31 @@ struct TeleoperatorStopTests {
         #expect(session.status == .blocked(.notEnabled))
     }
 
+    @Test("a stop and a reset in the same frame are a stop")
+    func sameFrame() {
+        let area = Control(index: 40)
+        let gestures =
+            Session.gestures + [
+                GestureBinding(
+                    control: area, gesture: "tap", recognizer: TapGestureRecognizer(),
+                    response: .stop)
+            ]
+        var session = Session(gestures: gestures)
+        session.setLink(isUp: true)
+        session.connect()
+        session.tap(Session.stopButton)
+        session.frame([
+            .button(Session.stopButton, isPressed: true), .button(area, isPressed: true),
+        ])
+        session.pass(.milliseconds(60))
+        session.clear()
+        session.frame([
+            .button(Session.stopButton, isPressed: false), .button(area, isPressed: false),
+        ])
+        #expect(session.actions.contains { if case .reset = $0 { true } else { false } })
+        #expect(session.status == .stopped)
+    }
+
     @Test("a stop that comes after the end is known to whoever takes over")
     func afterTheEnd() {
         var session = Session.driving()

@@ -156,9 +156,13 @@ struct TeleoperatorTests {
         #expect(session.sent.last?.twist.angularZ == 1.5)
     }
 
-    @Test("a stick held at plug-in while the kernel says home is found out by its first report")
-    func staleHome() {
-        var session = Session.ready()
+    @Test(
+        "a stick held at plug-in while the kernel says home is found out by its first report",
+        arguments: [[], [.stick(Session.stick, x: 0, y: 0)]] as [[Event]])
+    func staleHome(state: [Event]) {
+        var session = Session()
+        session.setLink(isUp: true)
+        session.connect(state: state)
         session.frame([
             .stick(Session.stick, x: 0, y: 1), .button(Session.enable, isPressed: true),
         ])

@@ -209,6 +209,36 @@ struct DriveTests {
         #expect(session.sent.last?.twist == .zero)
     }
 
+    @Test("a turning stick that comes home ends the turn at once while the other one drives on")
+    func turnHome() {
+        var settings = Self.holonomic
+        settings.angularLimit = AccelerationLimit(acceleration: 1, deceleration: 1)
+        var session = Session.ready(settings)
+        session.press(Session.enable)
+        session.frame([
+            .stick(Session.stick, x: 0, y: 1), .stick(Session.turnStick, x: 1, y: 0),
+        ])
+        session.pass(.milliseconds(200))
+        session.clear()
+        session.push(0, 0, Session.turnStick)
+        session.pass(.milliseconds(20))
+        #expect(session.sent.map(\.twist) == [Twist(linearX: 2, linearY: 0, angularZ: 0)])
+    }
+
+    @Test("whatever ended motion, the next one accelerates from standing")
+    func startsFromStanding() {
+        var session = Session.ready(Self.limited)
+        session.press(Session.enable)
+        session.push(0, 1)
+        session.pass(.seconds(1))
+        session.release(Session.enable)
+        session.pass(.seconds(1))
+        session.clear()
+        session.press(Session.enable)
+        #expect(session.sent.count == 1)
+        #expect(abs((session.sent.first?.twist.linearX ?? 0) - 0.1) < 1e-12)
+    }
+
     @Test("a late command makes no larger step")
     func lateCommand() {
         var session = Session.ready(Self.limited)

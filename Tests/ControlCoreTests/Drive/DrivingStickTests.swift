@@ -165,6 +165,17 @@ struct DrivingStickTests {
         }
     }
 
+    @Test("a screen that goes stops also who drives with the gamepad, until the stick was home")
+    func screenLost() throws {
+        var session = try Self.ready()
+        session.push(0, 1)
+        session.tell(.screenLost)
+        #expect(session.status == .blocked(.notNeutral))
+        #expect(session.sent.last?.twist == .zero)
+        session.push(0, 0)
+        #expect(session.status == .idle)
+    }
+
     @Test("a gamepad that is not there drives nothing, whatever is told of it")
     func absentGamepad() throws {
         for wasThere in [false, true] {

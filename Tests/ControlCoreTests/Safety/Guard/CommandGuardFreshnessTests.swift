@@ -110,6 +110,16 @@ struct CommandGuardFreshnessTests {
         #expect(drill.session(1, sent: 8000 + clock, at: 8001) == .pass)
     }
 
+    @Test(
+        "after more than 30 s of silence nothing is known of a session's clock any more",
+        arguments: [(30_000, .pass), (30_001, .nothing(.clockUnknown))]
+            as [(Double, GuardVerdict)])
+    func longSilence(length: Double, verdict: GuardVerdict) {
+        var drill = GuardDrill()
+        drill.know(at: 0)
+        #expect(drill.session(1, of: "a", sent: length, at: length) == verdict)
+    }
+
     @Test("of many sessions the latest are known")
     func manySessions() {
         var drill = GuardDrill()
