@@ -21,7 +21,10 @@ final class ScriptedBroker {
             try loop.watch(descriptor, for: .readable) { [unowned self] _ in readPackets() }
         }
 
-        func send(_ packet: [UInt8]) { write(descriptor, packet, packet.count) }
+        /// A client that has gone already misses it.
+        func send(_ packet: [UInt8]) {
+            _ = Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL.rawValue))
+        }
 
         func close() {
             loop.forget(descriptor)
@@ -52,6 +55,8 @@ final class ScriptedBroker {
     /// and the body of each packet.
     init(loop: EventLoop, onPacket: @escaping (Peer, UInt8, [UInt8]) -> Void) throws {
         self.loop = loop
+        // As in the program: who writes to a connection that is gone is told so, and does not die.
+        signal(SIGPIPE, SIG_IGN)
         listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
