@@ -23,7 +23,7 @@ final class ScriptedBroker {
 
         /// A client that has gone already misses it.
         func send(_ packet: [UInt8]) {
-            _ = Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL.rawValue))
+            _ = Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL))
         }
 
         func close() {
