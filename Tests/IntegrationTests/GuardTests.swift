@@ -141,11 +141,30 @@ struct GuardTests {
         try await safeguard.wait(forLog: "stands cause=stopped")
         try await command(0.5)
         try await safeguard.wait(forLog: "command not passed on cause=stopped")
+        // While it is held, a reset is refused.
+        try pad.release("BTN_EAST")
+        try await rig.witness.watch(for: .milliseconds(100))
+        let start = rig.witness.messages.count
         try await rig.broker.publish("", to: "teleop/robot/reset")
-        try await rig.witness.wait(forStatus: "blocked/not_enabled")
+        try await rig.witness.wait(forStatusOtherThan: "stopped/stop_latched", from: start)
         try await silence()
         try await command(0.5)
         try await wait(forPassed: "motion") { $0.linear.x == 0.5 }
+    }
+
+    @Test("a reset that the bridge refuses, since its stop is held, releases nothing")
+    func refusedReset() async throws {
+        let safeguard = try await start()
+        let (pad, teleop) = try await rig.ready()
+        try pad.press("BTN_EAST")
+        try await rig.witness.wait(forStatus: "stopped/stop_latched")
+        try await safeguard.wait(forLog: "stands cause=stopped")
+        try await rig.broker.publish("", to: "teleop/robot/reset")
+        try await teleop.wait(forLog: "reset refused")
+        try await silence()
+        try await command(0.5)
+        try await safeguard.wait(forLog: "command not passed on cause=stopped")
+        #expect(passed().allSatisfy { $0.twist?.isZero == true })
     }
 
     @Test("killed, it leaves the robot a zero, in the configured encoding")

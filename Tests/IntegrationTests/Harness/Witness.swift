@@ -78,6 +78,14 @@ final class Witness {
         }
     }
 
+    /// Waits until the bridge of `robot` says anything else about motion.
+    @discardableResult
+    func wait(forStatusOtherThan summary: String, from start: Int) async throws -> Message {
+        try await wait(for: "not \(summary)", on: "teleop/robot/status", from: start) {
+            $0.status?.state == "online" && $0.status?.summary != summary
+        }
+    }
+
     /// Waits for a velocity command.
     @discardableResult
     func wait(

@@ -45,9 +45,9 @@ public struct CommandGuard: Equatable, Sendable {
     /// What is let through.
     public let settings: GuardSettings
     private var isLinkUp: Bool
-    private var isStopped = false
-    /// The bridge says that its stop latch is set: a stop that was missed counts too.
-    private var isBridgeStopped = false
+    /// Somebody said stop to everybody; a reset releases it.
+    private var isToldToStop = false
+    private var bridges = StoppedBridges()
     private var demand: StandstillDemand?
     private var driver: Driver?
     private var sessions = SenderSessions()
@@ -69,7 +69,7 @@ public struct CommandGuard: Equatable, Sendable {
     /// Whether the robot may move now, and if not, why.
     public var status: GuardStatus {
         if !isLinkUp { return .standing(.linkDown) }
-        if isStopped || isBridgeStopped { return .standing(.stopped) }
+        if isStopped { return .standing(.stopped) }
         if case .moving = output, let driver { return .passing(driver.sender) }
         if let demand, demand.standing == nil { return .standing(.notSeenStanding) }
         return .standing(cause)
@@ -141,15 +141,17 @@ public struct CommandGuard: Equatable, Sendable {
             return standUntilSeenStanding(at: now)
         case .linkDown:
             isLinkUp = false
+            bridges.forgetOnReport()
             return standUntilSeenStanding(at: now)
         case .stop:
-            isStopped = true
+            isToldToStop = true
             driver = nil
             return stand(.stopped, at: now)
         case .reset:
-            guard isStopped || isBridgeStopped else { return .nothing(nil) }
-            isStopped = false
-            isBridgeStopped = false
+            guard isStopped else { return .nothing(nil) }
+            // Not for a bridge: one that obeys says so, and one whose stop is still held does not.
+            isToldToStop = false
+            bridges.forgetUnheard()
             demand = StandstillDemand(lastMotion: now)
             return .nothing(nil)
         case .bridge(let report):
@@ -158,16 +160,15 @@ public struct CommandGuard: Equatable, Sendable {
     }
 
     private mutating func decide(_ report: BridgeReport, at now: Moment) -> GuardVerdict {
+        let wereStopped = bridges.areStopped
+        let isNew = bridges.note(report)
+        if wereStopped, !bridges.areStopped { demand = StandstillDemand(lastMotion: now) }
         switch report.state {
-        case .online(isStopped: isBridgeStopped):
-            return .nothing(nil)
         case .online(isStopped: true):
-            isBridgeStopped = true
+            guard isNew else { return .nothing(nil) }
             driver = nil
             return stand(.stopped, at: now)
         case .online(isStopped: false):
-            isBridgeStopped = false
-            demand = StandstillDemand(lastMotion: now)
             return .nothing(nil)
         case .offline, .lost:
             let driving = currentDriver(at: now)
@@ -216,6 +217,8 @@ public struct CommandGuard: Equatable, Sendable {
 
     // MARK: What speaks against a command
 
+    private var isStopped: Bool { isToldToStop || bridges.areStopped }
+
     private mutating func staleness(
         of origin: CommandOrigin, at now: Moment
     ) -> GuardRefusal? {
@@ -236,7 +239,7 @@ public struct CommandGuard: Equatable, Sendable {
 
     private func hindrance(for sender: CommandSender, at now: Moment) -> GuardRefusal? {
         if !isLinkUp { return .linkDown }
-        if isStopped || isBridgeStopped { return .stopped }
+        if isStopped { return .stopped }
         let driving = currentDriver(at: now)
         return driving == nil || driving == sender ? nil : .anotherDrives
     }

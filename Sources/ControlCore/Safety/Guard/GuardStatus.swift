@@ -9,7 +9,7 @@ public enum GuardStatus: Equatable, Sendable {
     public enum Cause: String, CaseIterable, Sendable {
         /// The guard has no connection of its own.
         case linkDown = "link_down"
-        /// Somebody stopped the robot; a reset releases it.
+        /// Somebody stopped the robot, and there was no reset, or a bridge says that it is stopped.
         case stopped = "stopped"
         /// After a start, a reset, a lost bridge or a lost link the sender has not been seen
         /// standing: neither by a zero command nor by silence.

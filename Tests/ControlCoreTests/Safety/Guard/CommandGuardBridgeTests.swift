@@ -69,15 +69,80 @@ struct CommandGuardBridgeTests {
         #expect(drill.core.status == .standing(.notSeenStanding))
     }
 
-    @Test("a reset releases both")
+    @Test("a reset does not speak for a bridge: what that says itself counts")
     func reset() {
         var drill = CommandGuardSenderTests.driven()
         _ = drill.tell(.stop, at: 20)
         _ = drill.tell(Self.bridge("a", .online(isStopped: true)), at: 21)
+        // The bridge refuses it, since its stop is still held, and has nothing new to say.
         _ = drill.tell(.reset, at: 500)
-        #expect(drill.session(0, of: "a", sent: 520, at: 520) == .zero(nil))
-        #expect(drill.core.status == .standing(.commanded))
-        #expect(drill.session(1, of: "a", sent: 540, at: 540) == .pass)
+        #expect(drill.core.status == .standing(.stopped))
+        #expect(drill.plain(0, at: 520) == .zero(nil))
+        #expect(drill.plain(1, at: 540).refusal == .stopped)
+        // Another bridge does not speak for it either, nor does that one's end.
+        _ = drill.tell(Self.bridge("b", .online(isStopped: false)), at: 600)
+        _ = drill.tell(Self.bridge("b", .lost), at: 620)
+        #expect(drill.core.status == .standing(.stopped))
+        _ = drill.tell(Self.bridge("a", .online(isStopped: false)), at: 1000)
+        #expect(drill.session(1, of: "a", sent: 1010, at: 1010).refusal == .notSeenStanding)
+        #expect(drill.session(0, of: "a", sent: 1020, at: 1020) == .zero(nil))
+        #expect(drill.session(1, of: "a", sent: 1040, at: 1040) == .pass)
+    }
+
+    @Test("of two bridges that are stopped, both must be released")
+    func twoStopped() {
+        var drill = CommandGuardSenderTests.driven()
+        for session in ["a", "b"] {
+            _ = drill.tell(Self.bridge(session, .online(isStopped: true)), at: 20)
+        }
+        _ = drill.tell(Self.bridge("b", .online(isStopped: false)), at: 500)
+        #expect(drill.core.status == .standing(.stopped))
+        _ = drill.tell(Self.bridge("a", .online(isStopped: false)), at: 520)
+        #expect(drill.core.status == .standing(.notSeenStanding))
+    }
+
+    @Test(
+        "a bridge that is gone stops nobody any more; who drives then must be seen standing",
+        arguments: endings)
+    func stoppedAndGone(state: BridgeReport.State) {
+        var drill = CommandGuardSenderTests.driven()
+        _ = drill.tell(Self.bridge("a", .online(isStopped: true)), at: 20)
+        #expect(drill.tell(Self.bridge("a", state), at: 1000) == .zero(nil))
+        #expect(drill.core.status == .standing(.notSeenStanding))
+        #expect(drill.plain(1, at: 1249).refusal == .notSeenStanding)
+        #expect(drill.plain(0, at: 1250) == .zero(nil))
+        #expect(drill.plain(1, at: 1251) == .pass)
+    }
+
+    @Test("its end does not release a stop that was said to everybody", arguments: endings)
+    func stoppedByMessageAndGone(state: BridgeReport.State) {
+        var drill = CommandGuardSenderTests.driven()
+        _ = drill.tell(.stop, at: 20)
+        _ = drill.tell(Self.bridge("a", .online(isStopped: true)), at: 21)
+        _ = drill.tell(Self.bridge("a", state), at: 1000)
+        #expect(drill.core.status == .standing(.stopped))
+    }
+
+    @Test("what bridges said before the link was lost counts until one speaks, or a reset comes")
+    func reportsOfBefore() {
+        for event in [.reset, Self.bridge("new", .online(isStopped: false))] as [GuardEvent] {
+            var drill = CommandGuardSenderTests.driven()
+            _ = drill.tell(Self.bridge("a", .online(isStopped: true)), at: 20)
+            _ = drill.tell(.linkDown, at: 1000)
+            _ = drill.tell(.linkUp, at: 2000)
+            #expect(drill.core.status == .standing(.stopped))
+            _ = drill.tell(event, at: 3000)
+            #expect(drill.core.status == .standing(.notSeenStanding))
+            #expect(drill.plain(1, at: 3249).refusal == .notSeenStanding)
+        }
+        // It is still there, and says so again.
+        var drill = CommandGuardSenderTests.driven()
+        _ = drill.tell(Self.bridge("a", .online(isStopped: true)), at: 20)
+        _ = drill.tell(.linkDown, at: 1000)
+        _ = drill.tell(Self.bridge("a", .online(isStopped: true)), at: 1900)
+        _ = drill.tell(.linkUp, at: 2000)
+        _ = drill.tell(.reset, at: 3000)
+        #expect(drill.core.status == .standing(.stopped))
     }
 
     @Test("a stop while the link is away is known when it is back, by what the bridge says")

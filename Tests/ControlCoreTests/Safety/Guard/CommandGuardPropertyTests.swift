@@ -112,6 +112,9 @@ struct CommandGuardPropertyTests {
         var now = 0.0
         var isUp = false
         var isStopped = false
+        var isBridgeStopped = false
+        /// Nothing has been heard of the bridge since the link was lost.
+        var isUnheard = false
         /// When the last command was passed on; nil once a zero has left.
         var movingSince: Double?
         for _ in 0..<4000 {
@@ -127,6 +130,8 @@ struct CommandGuardPropertyTests {
             case 2: event = .stop
             case 3, 4: event = .reset
             case 5: event = CommandGuardBridgeTests.bridge("a", .lost)
+            case 56: event = CommandGuardBridgeTests.bridge("a", .online(isStopped: true))
+            case 57: event = CommandGuardBridgeTests.bridge("a", .online(isStopped: false))
             case 6...20: event = .command(GuardDrill.command(0, 0, .plain))
             case 21...40: event = .command(GuardDrill.command(1, 1, .plain))
             case 41...55:
@@ -138,21 +143,28 @@ struct CommandGuardPropertyTests {
             }
             switch event {
             case .linkUp: isUp = true
-            case .linkDown: isUp = false
+            case .linkDown:
+                isUp = false
+                isUnheard = true
             case .stop: isStopped = true
-            case .reset: isStopped = false
+            case .reset:
+                isStopped = false
+                if isUnheard { isBridgeStopped = false }
+            case .bridge(let report):
+                isBridgeStopped = report.state == .online(isStopped: true)
+                isUnheard = false
             default: break
             }
             switch drill.tell(event, at: now) {
             case .pass:
-                #expect(isUp && !isStopped)
+                #expect(isUp && !isStopped && !isBridgeStopped)
                 movingSince = now
             case .zero: movingSince = nil
             case .nothing: break
             }
             if let movingSince {
                 #expect(now - movingSince < 250)
-                #expect(isUp && !isStopped)
+                #expect(isUp && !isStopped && !isBridgeStopped)
             }
             let isMoving = if case .passing = drill.core.status { true } else { false }
             #expect(isMoving == (movingSince != nil))
