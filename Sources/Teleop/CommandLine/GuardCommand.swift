@@ -5,7 +5,9 @@ enum GuardCommand {
     static let command = Command(
         name: "guard", summary: "on the robot: pass fresh commands on, and zero otherwise",
         options: RunCommand.configurationOptions + [
-            Option("--timeout", "S", "seconds without a fresh command until zero (default 0.25)"),
+            Option(
+                "--timeout", "S",
+                "seconds without a fresh command until zero (default \(defaultTimeout))"),
             Option("--max-linear", "V", "pass nothing faster on, in m/s (default any)"),
             Option("--max-angular", "W", "pass nothing on that turns faster, in rad/s"),
             Option("--to", "TOPIC", "where to, instead of cmd_vel_guarded; - is stdout, as lines"),
@@ -23,11 +25,13 @@ enum GuardCommand {
             """
     ) { options throws(UsageError) in
         let settings = GuardSettings(
-            timeout: .seconds(try options.number("--timeout", in: 0.05...10) ?? 0.25),
+            timeout: .seconds(try options.number("--timeout", in: 0.05...10) ?? defaultTimeout),
             maximumMetersPerSecond: try options.number("--max-linear", in: 0...1000),
             maximumRadiansPerSecond: try options.number("--max-angular", in: 0...1000))
         return try run(options, settings)
     }
+
+    private static let defaultTimeout = GuardSettings.defaultTimeout / .seconds(1)
 
     private static func run(
         _ options: Options, _ settings: GuardSettings
@@ -70,10 +74,7 @@ enum GuardCommand {
                 allowed: "- or a topic of at most 256 bytes without +, #, a leading $ and control "
                     + "characters")
         }
-        let own = [
-            topics.commandVelocity, topics.stop, topics.reset, topics.status, topics.ping,
-        ]
-        guard !own.contains(topic) else {
+        guard !RobotGuard.subscriptions(topics).contains(where: { $0.topic == topic }) else {
             throw .invalidValue(
                 option: "--to", value: topic, allowed: "a topic that the guard does not listen to")
         }

@@ -60,6 +60,17 @@ final class RobotGuard {
         ) { [unowned self] event in note(event) }
     }
 
+    /// What it listens to, the topics that must not be missed first.
+    static func subscriptions(
+        _ topics: TopicNames
+    ) -> [(topic: String, quality: MQTTConnection.Quality)] {
+        [
+            (topics.stop, .atLeastOnce), (topics.reset, .atLeastOnce),
+            (topics.status, .atLeastOnce), (topics.commandVelocity, .atMostOnce),
+            (topics.ping, .atMostOnce),
+        ]
+    }
+
     /// Connects, and goes on connecting whenever the connection is lost.
     func open() { connection?.open() }
 
@@ -77,11 +88,11 @@ final class RobotGuard {
     private func note(_ event: MQTTConnection.Event) {
         switch event {
         case .up:
-            let reliable = [topics.stop, topics.reset, topics.status]
-            let fast = [topics.commandVelocity, topics.ping]
-            pendingSubscriptions = reliable.count + fast.count
-            for topic in reliable { connection?.subscribe(topic, quality: .atLeastOnce) }
-            for topic in fast { connection?.subscribe(topic, quality: .atMostOnce) }
+            let subscriptions = Self.subscriptions(topics)
+            pendingSubscriptions = subscriptions.count
+            for (topic, quality) in subscriptions {
+                connection?.subscribe(topic, quality: quality)
+            }
         case .subscribed(isGranted: false):
             connection?.rebuild(
                 because: "the broker refuses to deliver cmd_vel, stop, reset, status or ping")

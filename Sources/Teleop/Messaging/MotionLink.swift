@@ -42,7 +42,8 @@ final class MotionLink {
 
     /// How long a command is meant to count, for receivers that look: the time-out that a guard on
     /// the robot has unless told otherwise.
-    static let timeToLiveMilliseconds: Int64 = 250
+    static let timeToLiveMilliseconds = Int64(
+        GuardSettings.defaultTimeout / .milliseconds(1))
 
     private let topics: TopicNames
     private let encoder: TwistEncoder

@@ -1,10 +1,12 @@
 /// What a ``CommandGuard`` lets through, and for how long it counts.
 public struct GuardSettings: Equatable, Sendable {
+    /// A quarter of a second suits 50 commands a second over a wireless network.
+    public static let defaultTimeout = Duration.milliseconds(250)
+
     /// How long after the last fresh command the robot must stand; also the greatest age that a
     /// command may have, however long it says itself that it counts.
     ///
-    /// Greater than zero. Less than three periods of the sender makes a robot stutter: a quarter of
-    /// a second suits 50 commands a second over a wireless network.
+    /// Greater than zero. Less than three periods of the sender makes a robot stutter.
     public var timeout: Duration
     /// The greatest speed that is passed on, in m/s; nil for any.
     public var maximumMetersPerSecond: Double?
@@ -13,7 +15,7 @@ public struct GuardSettings: Equatable, Sendable {
 
     /// States the limits; a limit that is not given is none.
     public init(
-        timeout: Duration = .milliseconds(250), maximumMetersPerSecond: Double? = nil,
+        timeout: Duration = defaultTimeout, maximumMetersPerSecond: Double? = nil,
         maximumRadiansPerSecond: Double? = nil
     ) {
         precondition(timeout > .zero, "a guard's time-out is greater than zero")
