@@ -37,7 +37,9 @@ struct JSONFields: Equatable, Sendable {
 
     private var numbers: [String: Double] = [:]
     private var words: [String: String] = [:]
-    private var keys: Set<String> = []
+    /// The paths of all keys, whatever is there, with their escapes as they are written; not of those
+    /// in arrays or under a key with a full stop.
+    private(set) var paths: Set<String> = []
     private let text: [UInt8]
     private var position = 0
 
@@ -108,7 +110,7 @@ struct JSONFields: Equatable, Sendable {
             // A key with a full stop of its own is no path of ours.
             let keyPath =
                 key.contains(".") ? nil : path.map { $0.isEmpty ? key : "\($0).\(key)" }
-            if let keyPath, !keys.insert(keyPath).inserted { throw .repeatedKey(keyPath) }
+            if let keyPath, !paths.insert(keyPath).inserted { throw .repeatedKey(keyPath) }
             skipSpace()
             try expect(":")
             skipSpace()

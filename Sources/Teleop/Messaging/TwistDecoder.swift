@@ -15,6 +15,10 @@ enum TwistDecoder {
         /// It is binary, and does not go on as it must from this byte on.
         case malformed(atByte: Int)
         case missing(String)
+        /// It has the keys of both forms: others may obey what is not looked at here.
+        case ambiguous(String)
+        /// A key that others may read as one of those which are looked at.
+        case escaped(String)
         case notFinite
 
         var description: String {
@@ -26,6 +30,8 @@ enum TwistDecoder {
             case .notJSON(let refusal): refusal.description
             case .malformed(let position): "wrong at byte \(position)"
             case .missing(let path): "there is no number \(path)"
+            case .ambiguous(let key): "it has both twist and \(key)"
+            case .escaped(let path): "the key \(path) has an escape"
             case .notFinite: "a number is infinite or none"
             }
         }
@@ -52,7 +58,8 @@ enum TwistDecoder {
     /// JSON in the form of a ROS `Twist` or `TwistStamped`.
     ///
     /// The speeds that a robot on the floor follows must be there; others may be missing, as when
-    /// a person types a command.
+    /// a person types a command. What is there must be a number, and mean the same to everybody who
+    /// reads it after us.
     private static func json(_ message: [UInt8]) throws(Refusal) -> ReceivedTwist {
         let fields: JSONFields
         do throws(JSONFields.Refusal) {
@@ -60,8 +67,21 @@ enum TwistDecoder {
         } catch {
             throw .notJSON(error)
         }
-        let prefix = fields["twist.linear.x"] == nil ? "" : "twist."
+        if let path = fields.paths.first(where: { $0.contains("\\") }) { throw .escaped(path) }
+        let isStamped = fields.paths.contains("twist")
+        for key in ["linear", "angular"] where isStamped && fields.paths.contains(key) {
+            throw .ambiguous(key)
+        }
+        let prefix = isStamped ? "twist." : ""
+        for path in paths.map({ prefix + $0 })
+        where fields.paths.contains(path) && fields[path] == nil {
+            throw .missing(path)
+        }
         return try named { fields[prefix + $0] }
+    }
+
+    private static let paths = ["linear", "angular"].flatMap { group in
+        ["x", "y", "z"].map { "\(group).\($0)" }
     }
 
     /// The command whose numbers are found by their paths.

@@ -160,6 +160,42 @@ struct TwistDecoderTests {
         #expect(Self.refusal(Self.bytes(hex))?.description == message)
     }
 
+    @Test(
+        "refuses JSON that somebody else may read in another way",
+        arguments: [
+            // Both forms at once, of which only one would be looked at.
+            (
+                #"{"linear":{"x":9},"angular":{"z":0},"twist":{"linear":{"x":0},"angular":{"z":0}}}"#,
+                "it has both twist and linear"
+            ),
+            (
+                #"{"twist":{"linear":{"x":0},"angular":{"z":0}},"angular":{"z":9}}"#,
+                "it has both twist and angular"
+            ),
+            (#"{"twist":null,"linear":{"x":0},"angular":{"z":0}}"#, "it has both twist and linear"),
+            // One that is there must be a number.
+            (
+                #"{"linear":{"x":0,"y":"9"},"angular":{"z":0}}"#, "there is no number linear.y"
+            ),
+            (#"{"linear":{"x":0,"z":null},"angular":{"z":0}}"#, "there is no number linear.z"),
+            (#"{"linear":{"x":0},"angular":{"x":[9],"z":0}}"#, "there is no number angular.x"),
+            (#"{"linear":{"x":0},"angular":{"y":{},"z":0}}"#, "there is no number angular.y"),
+            (#"{"linear":{"x":true},"angular":{"z":0}}"#, "there is no number linear.x"),
+            (#"{"linear":{"x":0},"angular":{"z":"0"}}"#, "there is no number angular.z"),
+            (
+                #"{"twist":{"linear":{"x":0,"y":"9"},"angular":{"z":0}}}"#,
+                "there is no number twist.linear.y"
+            ),
+            // The key is x, for whoever reads escapes.
+            (
+                #"{"linear":{"x":0,"\u0078":9},"angular":{"z":0}}"#,
+                "the key linear.\\u0078 has an escape"
+            ),
+        ])
+    func ambiguous(text: String, message: String) {
+        #expect(Self.refusal(Array(text.utf8))?.description == message)
+    }
+
     @Test("refuses what is longer than any command", arguments: [4096, 4097])
     func length(bytes: Int) {
         let text = #"{"linear":{"x":0},"angular":{"z":0}}"#
