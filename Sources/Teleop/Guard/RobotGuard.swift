@@ -135,7 +135,11 @@ final class RobotGuard {
         // What is kept by the broker is from another time.
         guard !isRetained else { return }
         switch topic {
-        case topics.commandVelocity: receive(message, CommandOrigin(properties))
+        case topics.commandVelocity:
+            let command = CommandMessage(message, properties)
+            tell(command.event, fault: command.fault) {
+                if let twist = try? command.twist.get() { send(message, twist.twist) }
+            }
         case topics.stop: tell(.stop)
         case topics.reset: tell(.reset)
         case topics.ping:
@@ -143,18 +147,6 @@ final class RobotGuard {
                 tell(.ping(session: ping.session, stamp: ping.stamp))
             }
         default: break
-        }
-    }
-
-    private func receive(_ message: [UInt8], _ origin: CommandOrigin) {
-        do throws(TwistDecoder.Refusal) {
-            let twist = try TwistDecoder.twist(in: message)
-            tell(.command(ReceivedCommand(speeds: twist.speeds, origin: origin))) {
-                send(message, twist.twist)
-            }
-        } catch {
-            tell(
-                .command(ReceivedCommand(speeds: nil, origin: origin)), fault: error.description)
         }
     }
 

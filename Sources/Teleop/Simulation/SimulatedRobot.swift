@@ -131,14 +131,9 @@ final class SimulatedRobot {
             }
             return
         }
-        let origin = CommandOrigin(properties)
-        do throws(TwistDecoder.Refusal) {
-            let twist = try TwistDecoder.twist(in: message)
-            let command = ReceivedCommand(speeds: twist.speeds, origin: origin)
-            tell(.command(command), following: twist.twist)
-        } catch {
-            tell(.command(ReceivedCommand(speeds: nil, origin: origin)), fault: error.description)
-        }
+        let command = CommandMessage(message, properties)
+        let twist = try? command.twist.get().twist
+        tell(command.event, following: twist ?? .zero, fault: command.fault)
     }
 
     /// Tells the safeguard what has arrived, and does what it says.
