@@ -167,6 +167,39 @@ struct GuardTests {
         #expect(passed().allSatisfy { $0.twist?.isZero == true })
     }
 
+    @Test("its zeros are written as what it passes on, and its will as it is configured")
+    func encodings() async throws {
+        let safeguard = try await start()
+        let stamped = #"{"header":{"frame_id":"f"},"twist":"#
+        let move = #"{"linear":{"x":0.5,"y":0,"z":0},"angular":{"x":0,"y":0,"z":0}}"#
+        let start = rig.witness.messages.count
+        try await rig.broker.publish(stamped + move + "}", to: "teleop/robot/cmd_vel")
+        // The command, and then nothing but zeros that are written like it.
+        try await safeguard.wait(forLog: "stands cause=timed_out")
+        try await rig.witness.watch(for: .milliseconds(500))
+        // The zeros of the start may not be over.
+        let sent = passed(from: start).drop { $0.payload == Self.zero }
+        #expect(sent.first?.payload == stamped + move + "}")
+        #expect(sent.count > 10)
+        #expect(sent.dropFirst().allSatisfy { $0.payload.hasSuffix(#","twist":\#(Self.zero)}"#) })
+        #expect(safeguard.log.contains("commands=twist_stamped drive.encoding=twist"))
+        let plain = rig.witness.messages.count
+        try await command(0.25)
+        try await wait(forPassed: "motion", from: plain) { $0.linear.x == 0.25 }
+        try await wait(forPassed: "a zero", from: plain) { $0.isZero }
+        let again = rig.witness.messages.count
+        try await rig.broker.publish(stamped + move + "}", to: "teleop/robot/cmd_vel")
+        try await rig.witness.wait(
+            for: "the same again", on: "teleop/robot/cmd_vel_guarded", from: again
+        ) { $0.payload == stamped + move + "}" }
+        #expect(safeguard.log.components(separatedBy: "drive.encoding=").count == 2)
+        let killed = rig.witness.messages.count
+        try safeguard.signal(SIGKILL)
+        try await rig.witness.wait(
+            for: "the will", on: "teleop/robot/cmd_vel_guarded", from: killed
+        ) { $0.payload == Self.zero }
+    }
+
     @Test("killed, it leaves the robot a zero, in the configured encoding")
     func killed() async throws {
         let file = try rig.machine.folder.write(

@@ -6,7 +6,8 @@ import ControlCore
 final class RobotGuard {
     private let topics: TopicNames
     private let output: GuardOutput
-    private let encoder: TwistEncoder
+    /// Zeros are written as what was last passed on was, which the robot has understood.
+    private var encoder: TwistEncoder
     private let log: Log
     private let onClosed: () -> Void
     private let address: String
@@ -14,6 +15,7 @@ final class RobotGuard {
     private var refusals = RefusalMemory()
     private var toldStatus = GuardStatus.standing(.linkDown)
     private var isLossTold = false
+    private var isEncodingTold = false
     private var isClosing = false
     private var pendingSubscriptions = 0
     private var connection: MQTTConnection?
@@ -28,7 +30,8 @@ final class RobotGuard {
     ///   - topics: The robot's topics.
     ///   - settings: What is passed on.
     ///   - output: Where to.
-    ///   - encoder: Writes the zeros that are its own; lines are always JSON.
+    ///   - encoder: Writes lines, which are always JSON, or the zeros that are its own, until a command
+    ///     in another encoding is passed on; the broker's zero at its death is always in this one.
     ///   - log: Where changes are told.
     ///   - onClosed: Called when it is no longer connected, after ``close()``.
     /// - Throws: When the system has no timer or no memory left.
@@ -138,7 +141,7 @@ final class RobotGuard {
         case topics.commandVelocity:
             let command = CommandMessage(message, properties)
             tell(command.event, fault: command.fault) {
-                if let twist = try? command.twist.get() { send(message, twist.twist) }
+                if let twist = try? command.twist.get() { send(message, twist) }
             }
         case topics.stop: tell(.stop)
         case topics.reset: tell(.reset)
@@ -178,15 +181,27 @@ final class RobotGuard {
         if isStalled { connection.rebuild(because: "stalled") }
     }
 
-    private func send(_ message: [UInt8], _ twist: Twist) {
+    private func send(_ message: [UInt8], _ twist: ReceivedTwist) {
         switch output {
         case .topic(let topic):
+            note(twist.encoding)
             message.withUnsafeBytes { bytes in
                 _ = connection?.publish(topic, bytes, quality: .atMostOnce)
             }
         case .lines(let lines):
-            lines.put(line(twist))
+            lines.put(line(twist.twist))
         }
+    }
+
+    private func note(_ encoding: Configuration.Drive.Encoding) {
+        guard encoding != encoder.encoding else { return }
+        if !isEncodingTold {
+            log.warning(
+                "commands are not in drive.encoding; the zero at the guard's death is",
+                ["commands": encoding.rawValue, "drive.encoding": encoder.encoding.rawValue])
+        }
+        isEncodingTold = true
+        encoder.encoding = encoding
     }
 
     private func sendZero() {

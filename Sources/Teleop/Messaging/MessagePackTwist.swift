@@ -20,7 +20,7 @@ enum MessagePackTwist {
             }
         }
         guard reader.rest == 0 else { throw .malformed(atByte: reader.position) }
-        return try TwistDecoder.named { numbers[$0] }
+        return try TwistDecoder.named(.msgpackTwist) { numbers[$0] }
     }
 
     private static func mapCount(_ reader: inout ByteReader) throws(Refusal) -> Int {

@@ -4,6 +4,8 @@ import ControlCore
 struct ReceivedTwist: Equatable {
     var linear: (x: Double, y: Double, z: Double)
     var angular: (x: Double, y: Double, z: Double)
+    /// How it was written.
+    var encoding: Configuration.Drive.Encoding
 
     /// What a robot on the floor follows of it.
     var twist: Twist { Twist(linearX: linear.x, linearY: linear.y, angularZ: angular.z) }
@@ -12,6 +14,6 @@ struct ReceivedTwist: Equatable {
     var speeds: CommandSpeeds { CommandSpeeds(linear: linear, angular: angular) }
 
     static func == (lhs: ReceivedTwist, rhs: ReceivedTwist) -> Bool {
-        lhs.linear == rhs.linear && lhs.angular == rhs.angular
+        lhs.linear == rhs.linear && lhs.angular == rhs.angular && lhs.encoding == rhs.encoding
     }
 }

@@ -77,7 +77,7 @@ enum TwistDecoder {
         where fields.paths.contains(path) && fields[path] == nil {
             throw .missing(path)
         }
-        return try named { fields[prefix + $0] }
+        return try named(isStamped ? .twistStamped : .twist) { fields[prefix + $0] }
     }
 
     private static let paths = ["linear", "angular"].flatMap { group in
@@ -85,12 +85,15 @@ enum TwistDecoder {
     }
 
     /// The command whose numbers are found by their paths.
-    static func named(_ number: (String) -> Double?) throws(Refusal) -> ReceivedTwist {
+    static func named(
+        _ encoding: Configuration.Drive.Encoding, _ number: (String) -> Double?
+    ) throws(Refusal) -> ReceivedTwist {
         guard let linearX = number("linear.x") else { throw .missing("linear.x") }
         guard let angularZ = number("angular.z") else { throw .missing("angular.z") }
         return ReceivedTwist(
             linear: (linearX, number("linear.y") ?? 0, number("linear.z") ?? 0),
-            angular: (number("angular.x") ?? 0, number("angular.y") ?? 0, angularZ))
+            angular: (number("angular.x") ?? 0, number("angular.y") ?? 0, angularZ),
+            encoding: encoding)
     }
 
     /// Plain little-endian CDR of a `Twist` or a `TwistStamped`, which is longer.
@@ -98,7 +101,8 @@ enum TwistDecoder {
         var reader = ByteReader(message)
         guard try reader.bigEndian(UInt32.self) == 0x0001_0000 else { throw .malformed(atByte: 0) }
         let numbers = 6 * MemoryLayout<Double>.size
-        if reader.rest > numbers {
+        let isStamped = reader.rest > numbers
+        if isStamped {
             _ = try reader.littleEndian(Int32.self)
             _ = try reader.littleEndian(UInt32.self)
             let start = reader.position
@@ -112,6 +116,7 @@ enum TwistDecoder {
         guard reader.rest == numbers else { throw .malformed(atByte: reader.position) }
         return ReceivedTwist(
             linear: (try reader.double(), try reader.double(), try reader.double()),
-            angular: (try reader.double(), try reader.double(), try reader.double()))
+            angular: (try reader.double(), try reader.double(), try reader.double()),
+            encoding: isStamped ? .cdrTwistStamped : .cdrTwist)
     }
 }

@@ -5,7 +5,7 @@ import ControlCore
 /// JSON and MessagePack follow `geometry_msgs/msg/Twist` and `TwistStamped` field by field; CDR is
 /// the little-endian plain form that DDS and its bridges exchange.
 struct TwistEncoder {
-    let encoding: Configuration.Drive.Encoding
+    var encoding: Configuration.Drive.Encoding
     let stamp: Configuration.Drive.Stamp
     let frameID: String
 

@@ -43,6 +43,7 @@ struct TwistDecoderTests {
                     twist: twist)
                 let read = try TwistDecoder.twist(in: message)
                 #expect(read.twist == twist)
+                #expect(read.encoding == encoding)
                 #expect(read.linear.z == 0 && read.angular.x == 0 && read.angular.y == 0)
             }
         }
@@ -80,26 +81,32 @@ struct TwistDecoderTests {
         "understands what others send",
         arguments: [
             // A person who types.
-            #"{"linear":{"x":0.5},"angular":{"z":-1}}"#,
-            " \n\t{\"angular\":{\"z\":-1e0},\"linear\":{\"x\":5e-1}}\r\n",
-            #"{"header":{"stamp":{"sec":0,"nanosec":0},"frame_id":"base_link"},"#
-                + #""twist":{"linear":{"x":0.5,"y":0,"z":0},"angular":{"x":0,"y":0,"z":-1}}}"#,
-        ])
-    func json(text: String) throws {
-        let expected = ReceivedTwist(linear: (0.5, 0, 0), angular: (0, 0, -1))
+            (#"{"linear":{"x":0.5},"angular":{"z":-1}}"#, .twist),
+            (" \n\t{\"angular\":{\"z\":-1e0},\"linear\":{\"x\":5e-1}}\r\n", .twist),
+            (
+                #"{"header":{"stamp":{"sec":0,"nanosec":0},"frame_id":"base_link"},"#
+                    + #""twist":{"linear":{"x":0.5,"y":0,"z":0},"angular":{"x":0,"y":0,"z":-1}}}"#,
+                .twistStamped
+            ),
+        ] as [(String, Encoding)])
+    func json(text: String, encoding: Encoding) throws {
+        let expected = ReceivedTwist(linear: (0.5, 0, 0), angular: (0, 0, -1), encoding: encoding)
         #expect(try TwistDecoder.twist(in: Array(text.utf8)) == expected)
     }
 
     @Test("reads all six numbers, in their places")
     func sixNumbers() throws {
-        let expected = ReceivedTwist(linear: (1, 2, 3), angular: (4, 5, 6))
+        var expected = ReceivedTwist(
+            linear: (1, 2, 3), angular: (4, 5, 6), encoding: .twist)
         let json = #"{"linear":{"x":1,"y":2,"z":3},"angular":{"x":4,"y":5,"z":6}}"#
         #expect(try TwistDecoder.twist(in: Array(json.utf8)) == expected)
         var cdr: [UInt8] = [0, 1, 0, 0]
         for number in 1...6 {
             withUnsafeBytes(of: Double(number).bitPattern.littleEndian) { cdr += $0 }
         }
+        expected.encoding = .cdrTwist
         #expect(try TwistDecoder.twist(in: cdr) == expected)
+        expected.encoding = .msgpackTwist
         let messagePack =
             "82 a7616e67756c6172 83 a17a06 a17905 a17804 a66c696e656172 83 a17a03 a17902 a17801"
         #expect(try Self.decoded(messagePack) == expected)
@@ -116,7 +123,10 @@ struct TwistDecoderTests {
     func numberWidths(number: String, expected: Double) throws {
         let read = try Self.decoded(
             "82 a66c696e656172 81 a178 \(number) a7616e67756c6172 81 a17a 00")
-        #expect(read == ReceivedTwist(linear: (expected, 0, 0), angular: (0, 0, 0)))
+        #expect(
+            read
+                == ReceivedTwist(
+                    linear: (expected, 0, 0), angular: (0, 0, 0), encoding: .msgpackTwist))
     }
 
     static let zeros = String(repeating: "0000000000000000", count: 5)
