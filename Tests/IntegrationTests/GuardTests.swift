@@ -286,23 +286,6 @@ struct GuardTests {
         #expect(passed().allSatisfy { $0.twist.map { $0.isZero || $0.linear.x == 0.5 } == true })
     }
 
-    @Test("a signal while the robot moves: a zero, then the end", arguments: [SIGTERM, SIGINT])
-    func signal(number: CInt) async throws {
-        let safeguard = try await start()
-        _ = try await rig.driving()
-        try await wait(forPassed: "motion") { $0.linear.x == 1 }
-        let start = rig.witness.messages.count
-        try safeguard.signal(number)
-        #expect(try await safeguard.end(within: .seconds(2)) == 0)
-        try await wait(forPassed: "a zero", from: start) { $0.isZero }
-        #expect(passed(from: start).last?.twist?.isZero == true)
-        let broker = try Broker()
-        let alone = try rig.machine.teleop(["guard", "--broker", broker.url])
-        try await alone.wait(forLog: "no link")
-        try alone.signal(number)
-        #expect(try await alone.end(within: .seconds(2)) == 0)
-    }
-
     @Test("writes lines of JSON to a command, the latest only, and ends it with a zero")
     func lines() async throws {
         let folder = try rig.machine.folder.subfolder("receiver")
@@ -346,24 +329,6 @@ struct GuardTests {
         // The one that filled the pipe is a zero, from the start of the guard.
         #expect(lines().first == Self.zero)
         #expect(!lines().contains { $0.contains(#"{"x":1.0,"#) })
-    }
-
-    @Test("without its command or its reader it ends, with status 69")
-    func receiverGone() async throws {
-        let safeguard = try await start("--exec", "sleep 0.2; exit 3")
-        #expect(try await safeguard.end() == 69)
-        #expect(safeguard.log.contains("teleop guard: the command has ended: status 3"))
-        let script = "'\(Sources.teleop)' guard --broker \(rig.broker.url) --to - | head -n 1"
-        let folder = try TemporaryFolder()
-        let piped = try ChildProcess(
-            ["bash", "-c", "set -o pipefail; " + script], output: folder.path + "/output",
-            errors: folder.path + "/log")
-        let status = try await eventually("the end", instead: { folder.text(of: "log") }) {
-            piped.exitStatus
-        }
-        #expect(status == 69)
-        #expect(folder.text(of: "output") == Self.zero + "\n")
-        #expect(folder.text(of: "log").contains("nobody reads the output"))
     }
 
     @Test("a private broker of the configuration is none that it could find")

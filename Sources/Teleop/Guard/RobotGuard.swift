@@ -82,7 +82,8 @@ final class RobotGuard {
         guard !isClosing else { return }
         isClosing = true
         timer?.set(to: nil)
-        sendZero()
+        noteBacklog()
+        obey(core.handle(.shutdown, at: .now))
         connection?.close()
     }
 
@@ -158,28 +159,35 @@ final class RobotGuard {
     /// Tells the core what has happened, and does what it says.
     private func tell(_ event: GuardEvent, fault: String? = nil, pass: () -> Void = {}) {
         guard !isClosing else { return }
-        rebuildIfStalled()
+        if noteBacklog() { dropConnection() }
         let now = Moment.now
         let verdict = core.handle(event, at: now)
-        switch verdict {
-        case .pass: pass()
-        case .zero: sendZero()
-        case .nothing: break
-        }
+        obey(verdict, pass: pass)
         if let refusal = verdict.refusal { tell(refusal, fault, at: now) }
         tellStatus()
         timer?.set(to: core.nextDeadline)
-        rebuildIfStalled()
+        if noteBacklog() { dropConnection() }
     }
 
-    /// Looks at what waits to leave, which only a new connection may get rid of.
-    private func rebuildIfStalled() {
-        guard case .topic = output, let connection else { return }
-        let isStalled = core.noteBacklog(
+    private func obey(_ verdict: GuardVerdict, pass: () -> Void = {}) {
+        switch verdict {
+        case .pass: pass()
+        case .zero: sendZero()
+        case .drop: dropConnection()
+        case .nothing: break
+        }
+    }
+
+    /// Looks at what waits to leave; true when only a new connection gets rid of it.
+    @discardableResult
+    private func noteBacklog() -> Bool {
+        guard case .topic = output, let connection else { return false }
+        return core.noteBacklog(
             unacknowledged: Int(clinux_unacknowledged_bytes(connection.socket)),
             isHeld: connection.isHoldingBytes, at: .now)
-        if isStalled { connection.rebuild(because: "stalled") }
     }
+
+    private func dropConnection() { connection?.rebuild(because: "stalled") }
 
     private func send(_ message: [UInt8], _ twist: ReceivedTwist) {
         switch output {

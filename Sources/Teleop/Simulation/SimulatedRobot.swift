@@ -150,7 +150,7 @@ final class SimulatedRobot {
         let verdict = safeguard.handle(event, at: now)
         switch verdict {
         case .pass: follow(command, at: now)
-        case .zero: follow(.zero, at: now)
+        case .zero, .drop: follow(.zero, at: now)
         case .nothing: break
         }
         guard case .command = event else { return }

@@ -54,6 +54,7 @@ public struct CommandGuard: Equatable, Sendable {
     private var output = Output.silent
     private var gate = LinkGate(timeout: .milliseconds(500))
     private var cause = GuardStatus.Cause.commanded
+    private var hasShutDown = false
 
     /// Begins with a robot that stands.
     ///
@@ -91,6 +92,7 @@ public struct CommandGuard: Equatable, Sendable {
     ///   - now: When, on the clock of all calls; never earlier than in the call before.
     /// - Returns: What is to be done at once.
     public mutating func handle(_ event: GuardEvent, at now: Moment) -> GuardVerdict {
+        guard !hasShutDown else { return .nothing(nil) }
         let verdict = decide(event, at: now)
         // Whatever else arrives, the time-out holds.
         guard case .nothing(let refusal) = verdict else { return verdict }
@@ -156,6 +158,11 @@ public struct CommandGuard: Equatable, Sendable {
             return .nothing(nil)
         case .bridge(let report):
             return decide(report, at: now)
+        case .shutdown:
+            hasShutDown = true
+            driver = nil
+            output = .silent
+            return gate.verdict(at: now) == .send ? .zero(nil) : .drop
         }
     }
 

@@ -16,4 +16,6 @@ public enum GuardEvent: Equatable, Sendable {
     case bridge(BridgeReport)
     /// ``CommandGuard/nextDeadline`` has come.
     case tick
+    /// The guard ends: the robot is to stand, and nothing after this moves it.
+    case shutdown
 }

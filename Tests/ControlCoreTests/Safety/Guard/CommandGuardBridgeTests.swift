@@ -157,6 +157,25 @@ struct CommandGuardBridgeTests {
     }
 
     @Test(
+        "at its end a zero leaves, or where it would wait behind older commands the connection goes",
+        arguments: [(0, .zero(nil)), (55, .zero(nil)), (56, .drop), (600, .drop)]
+            as [(Double, GuardVerdict)])
+    func shutdown(time: Double, expected: GuardVerdict) {
+        var drill = GuardDrill()
+        #expect(drill.plain(1, at: 0) == .pass)
+        for moment in [0, time] {
+            _ = drill.core.noteBacklog(
+                unacknowledged: 100, isHeld: false, at: GuardDrill.moment(moment))
+        }
+        #expect(drill.tell(.shutdown, at: time) == expected)
+        #expect(drill.core.nextDeadline == nil)
+        // Nothing after it moves the robot, or is told at all.
+        #expect(drill.plain(0, at: time + 1) == .nothing(nil))
+        #expect(drill.plain(1, at: time + 2) == .nothing(nil))
+        #expect(drill.tell(.tick, at: time + 20_000) == .nothing(nil))
+    }
+
+    @Test(
         "while what it passed on waits for more than 55 ms nothing is passed on, then a new link",
         arguments: [(55, nil, false), (56, .outputHeld, false), (501, .outputHeld, true)]
             as [(Double, GuardRefusal?, Bool)])

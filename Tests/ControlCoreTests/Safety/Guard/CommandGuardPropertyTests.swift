@@ -159,7 +159,7 @@ struct CommandGuardPropertyTests {
             case .pass:
                 #expect(isUp && !isStopped && !isBridgeStopped)
                 movingSince = now
-            case .zero: movingSince = nil
+            case .zero, .drop: movingSince = nil
             case .nothing: break
             }
             if let movingSince {
