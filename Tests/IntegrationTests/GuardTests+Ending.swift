@@ -45,6 +45,18 @@ extension GuardTests {
         #expect(farewells.isEmpty)
     }
 
+    @Test(
+        "thrown out by another program it ends with status 69, also when its lines are not read",
+        arguments: [[], ["--exec", "sleep 60"]])
+    func takenOver(options: [String]) async throws {
+        let relay = try Relay(to: rig.broker)
+        let safeguard = try rig.machine.teleop(["guard", "--broker", relay.url] + options)
+        try await safeguard.wait(forLog: "link up")
+        try relay.takeOver("teleop-guard")
+        #expect(try await safeguard.end(within: .seconds(4)) == 69)
+        #expect(safeguard.log.contains("another program uses the client id teleop-guard-"))
+    }
+
     @Test("without its command or its reader it ends, with status 69")
     func receiverGone() async throws {
         let safeguard = try await start("--exec", "sleep 0.2; exit 3")

@@ -25,6 +25,7 @@ final class GuardRun {
     private var endTimer: DeadlineTimer?
     private var isEnding = false
     private var isReceiverGone = false
+    private var isTakenOver = false
 
     init(
         _ configuration: Configuration, broker: BrokerEndpoint, settings: GuardSettings,
@@ -38,7 +39,7 @@ final class GuardRun {
         log = Log.toStandardError(level: configuration.log)
     }
 
-    /// Guards until a signal comes or nobody reads what is passed on.
+    /// Guards until a signal comes, nobody reads what is passed on, or another program takes its place.
     func run() throws(SystemError) -> ExitStatus {
         if configuration.realtime { RealTime.request(log) }
         let supervision = try Supervision.Request.take().map { request throws(SystemError) in
@@ -51,7 +52,13 @@ final class GuardRun {
         robotGuard = try RobotGuard(
             loop: loop, broker: broker, topics: configuration.topicNames, settings: settings,
             output: try output(), encoder: encoder, log: log,
-            onClosed: { [unowned self] in finishSoon() })
+            onEnded: { [unowned self] ending in
+                if ending == .takenOver {
+                    isTakenOver = true
+                    end()
+                }
+                finishSoon()
+            })
         robotGuard?.open()
         try withExtendedLifetime((signals, supervision)) { () throws(SystemError) in try loop.run()
         }
@@ -103,7 +110,7 @@ final class GuardRun {
         robotGuard = nil
         lines = nil
         let ending = receiver?.end()
-        guard isReceiverGone else { return .done }
+        guard isReceiverGone else { return isTakenOver ? .unavailable : .done }
         let cause = ending.map { "the command has ended: \($0)" } ?? "nobody reads the output"
         TextOutput.standardError.write("teleop guard: \(cause)\n")
         return .unavailable

@@ -4,12 +4,20 @@ import ControlCore
 /// A ``CommandGuard`` on a broker: it hears what is said to the robot and passes on what the robot
 /// may obey.
 final class RobotGuard {
+    /// Why it is no longer connected.
+    enum Ending {
+        /// It was told to close.
+        case closed
+        /// Another program uses its identifier.
+        case takenOver
+    }
+
     private let topics: TopicNames
     private let output: GuardOutput
     /// Zeros are written as what was last passed on was, which the robot has understood.
     private var encoder: TwistEncoder
     private let log: Log
-    private let onClosed: () -> Void
+    private let onEnded: (Ending) -> Void
     private let address: String
     private var core: CommandGuard
     private var refusals = RefusalMemory()
@@ -33,17 +41,18 @@ final class RobotGuard {
     ///   - encoder: Writes lines, which are always JSON, or the zeros that are its own, until a command
     ///     in another encoding is passed on; the broker's zero at its death is always in this one.
     ///   - log: Where changes are told.
-    ///   - onClosed: Called when it is no longer connected, after ``close()``.
+    ///   - onEnded: Called when it is no longer connected and will not be again.
     /// - Throws: When the system has no timer or no memory left.
     init(
         loop: EventLoop, broker: BrokerEndpoint, topics: TopicNames, settings: GuardSettings,
-        output: GuardOutput, encoder: TwistEncoder, log: Log, onClosed: @escaping () -> Void
+        output: GuardOutput, encoder: TwistEncoder, log: Log,
+        onEnded: @escaping (Ending) -> Void
     ) throws(SystemError) {
         self.topics = topics
         self.output = output
         self.encoder = encoder
         self.log = log
-        self.onClosed = onClosed
+        self.onEnded = onEnded
         address = "\(broker.host):\(broker.port)"
         core = CommandGuard(settings)
         payload = PayloadBuffer(capacity: encoder.capacity)
@@ -116,13 +125,13 @@ final class RobotGuard {
         case .message(let topic, let payload, let isRetained, let properties):
             receive(topic, payload, isRetained: isRetained, properties)
         case .closed:
-            onClosed()
+            onEnded(.closed)
         case .takenOver(let identifier, let cause):
             log.error(
                 "another program uses the client id \(identifier)",
                 ["broker": address, "cause": cause])
             tell(.linkDown)
-            onClosed()
+            onEnded(.takenOver)
         case .acknowledged, .refused:
             break
         }
