@@ -41,6 +41,21 @@ struct SupervisionTests {
         #expect(!socket.messages.contains { $0.hasPrefix("WATCHDOG") })
     }
 
+    @Test("the guard is ready without a broker, gives signs of life, and says that it ends")
+    func safeguard() async throws {
+        let socket = try NotifySocket()
+        rig.broker.stop()
+        let safeguard = try rig.machine.run([
+            "env", "NOTIFY_SOCKET=\(socket.name)", "WATCHDOG_USEC=400000", Sources.teleop,
+            "guard", "--broker", rig.broker.url,
+        ])
+        try await socket.wait(for: "READY=1")
+        try await socket.wait(for: "WATCHDOG=1")
+        try safeguard.signal(SIGTERM)
+        #expect(try await safeguard.end(within: .seconds(2)) == 0)
+        #expect(socket.messages.filter { $0 == "STOPPING=1" }.count == 1)
+    }
+
     @Test("a change of motion is told once, not with every command")
     func status() async throws {
         let socket = try NotifySocket()

@@ -23,6 +23,7 @@ final class GuardRun {
     private var receiver: ReceiverProcess?
     private var robotGuard: RobotGuard?
     private var endTimer: DeadlineTimer?
+    private var supervision: Supervision?
     private var isEnding = false
     private var isReceiverGone = false
     private var isTakenOver = false
@@ -42,7 +43,7 @@ final class GuardRun {
     /// Guards until a signal comes, nobody reads what is passed on, or another program takes its place.
     func run() throws(SystemError) -> ExitStatus {
         if configuration.realtime { RealTime.request(log) }
-        let supervision = try Supervision.Request.take().map { request throws(SystemError) in
+        supervision = try Supervision.Request.take().map { request throws(SystemError) in
             try Supervision(loop: loop, request)
         }
         endTimer = try DeadlineTimer(loop: loop) { [unowned self] in loop.stop() }
@@ -60,8 +61,7 @@ final class GuardRun {
                 finishSoon()
             })
         robotGuard?.open()
-        try withExtendedLifetime((signals, supervision)) { () throws(SystemError) in try loop.run()
-        }
+        try withExtendedLifetime(signals) { () throws(SystemError) in try loop.run() }
         return finish()
     }
 
@@ -96,6 +96,7 @@ final class GuardRun {
     private func end() {
         guard !isEnding else { return }
         isEnding = true
+        supervision?.noteStopping()
         endTimer?.set(to: Moment.now.advanced(by: Self.closingTimeout))
         robotGuard?.close()
     }
