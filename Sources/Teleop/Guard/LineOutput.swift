@@ -15,6 +15,7 @@ final class LineOutput {
     private let isPipe: Bool
     private let onReaderGone: () -> Void
     private var pending: String?
+    private var isReaderGone = false
     private var timer: DeadlineTimer?
 
     /// Writes to `descriptor`, which stays the caller's and must outlive it.
@@ -39,7 +40,10 @@ final class LineOutput {
     var isDrained: Bool { pending == nil }
 
     /// Writes a line, now or when the reader is ready for it; until then another one replaces it.
+    ///
+    /// Where nobody reads any more, nothing happens.
     func put(_ line: String) {
+        guard !isReaderGone else { return }
         pending = line + "\n"
         flush()
     }
@@ -61,6 +65,8 @@ final class LineOutput {
     }
 
     private func giveUp() {
+        guard !isReaderGone else { return }
+        isReaderGone = true
         loop.forget(output.descriptor)
         pending = nil
         timer?.set(to: nil)

@@ -91,6 +91,18 @@ struct LineOutputTests {
         #expect(output.isDrained)
     }
 
+    @Test("is told once, also when something is still to be written")
+    func readerGoneBefore() throws {
+        let loop = try EventLoop()
+        let reader = try Reader()
+        var told = 0
+        let output = try LineOutput(loop: loop, descriptor: reader.writeEnd) { told += 1 }
+        reader.leave()
+        for number in 0..<3 { output.put("\(number)") }
+        #expect(told == 1)
+        #expect(output.isDrained)
+    }
+
     @Test("a file takes every line")
     func file() throws {
         let loop = try EventLoop()
