@@ -6,6 +6,7 @@
 import json
 import math
 import sys
+import threading
 import time
 
 import paho.mqtt.client as mqtt
@@ -15,15 +16,21 @@ TIMEOUT = 0.25  # s: stand when nothing fresh has come for so long
 
 class Receiver:
     def __init__(self, now):
-        self.stopped, self.velocity, self.fresh = False, (0.0, 0.0), -math.inf
+        self.stopped, self.fresh = False, -math.inf
         self.begin(now)
 
     def begin(self, now):
         """At the start, and when the link is lost or made: the sender must be seen standing."""
-        self.velocity, self.stood, self.moved, self.session = (0.0, 0.0), False, now, None
+        self.velocity, self.session = (0.0, 0.0), None
+        self.demand_standstill(now)
+
+    def demand_standstill(self, now):
+        self.stood, self.moved = False, now
 
     def age(self, session, stamp, now):
         """How old a message is by its sender's clock; None when that is not known or not followed."""
+        if not session or not math.isfinite(stamp):
+            raise ValueError("no session, or no time")
         if session != self.session:
             if self.session and now - self.fresh < TIMEOUT:
                 return None
@@ -43,7 +50,8 @@ class Receiver:
         if topic == "stop":
             self.stopped, self.velocity = True, (0.0, 0.0)
         elif topic == "reset" and self.stopped:
-            self.stopped, self.stood, self.moved = False, False, now
+            self.stopped = False
+            self.demand_standstill(now)
         elif topic == "ping":
             ping = json.loads(payload)
             self.age(ping["session"], float(ping["stamp"]), now)
@@ -62,7 +70,8 @@ class Receiver:
         twist = json.loads(payload)
         x, z = float(twist["linear"]["x"]), float(twist["angular"]["z"])
         if x == 0 and z == 0:  # counts, whoever sends it and however old it is
-            self.velocity, self.stood = (0.0, 0.0), self.stood or session == self.session
+            self.velocity = (0.0, 0.0)
+            self.stood = self.stood or (session is not None and session == self.session)
         elif session and session == self.session and math.isfinite(x) and math.isfinite(z):
             self.stood = self.stood or now - self.moved >= TIMEOUT
             self.moved = now
@@ -78,37 +87,42 @@ class Receiver:
 def main():
     host, port = sys.argv[1], int(sys.argv[2])
     prefix = sys.argv[3] if len(sys.argv) > 3 else "teleop/robot"
-    receiver, driven = Receiver(time.monotonic()), None
+    receiver, lock, driven = Receiver(time.monotonic()), threading.Lock(), None
+
+    def begin(*_):
+        with lock:
+            receiver.begin(time.monotonic())
 
     def connected(client, *_):
-        receiver.begin(time.monotonic())
-        client.subscribe([(f"{prefix}/{name}", 1) for name in ("stop", "reset", "cmd_vel", "ping")])
+        begin()
+        names = ("stop", "reset", "cmd_vel", "ping")
+        client.subscribe([(f"{prefix}/{name}", 1) for name in names])
 
     def received(_client, _data, message):
+        topic = message.topic.rpartition("/")[2]
         if message.retain:
             return  # from another time
-        pairs = getattr(message.properties, "UserProperty", [])
-        try:
-            topic = message.topic.rpartition("/")[2]
-            receiver.message(topic, message.payload, dict(pairs), time.monotonic())
-        except (ValueError, KeyError, TypeError, AttributeError):
-            receiver.velocity = (0.0, 0.0)  # nothing that could be understood
+        pairs = dict(getattr(message.properties, "UserProperty", []))
+        with lock:
+            try:
+                receiver.message(topic, message.payload, pairs, time.monotonic())
+            except Exception:  # nothing that could be understood
+                receiver.velocity = (0.0, 0.0)
 
     version = [mqtt.CallbackAPIVersion.VERSION2] if hasattr(mqtt, "CallbackAPIVersion") else []
     client = mqtt.Client(*version, protocol=mqtt.MQTTv5)
-    client.on_connect, client.on_message = connected, received
-    client.on_disconnect = lambda *_: receiver.begin(time.monotonic())
-    client.connect(host, port, keepalive=5)
+    client.on_connect, client.on_message, client.on_disconnect = connected, received, begin
+    client.reconnect_delay_set(1, 1)
+    client.connect_async(host, port, keepalive=5)
+    # In a thread of its own: to connect anew may take seconds, in which the robot must stand.
+    client.loop_start()
     while True:
-        if client.loop(timeout=0.01) != mqtt.MQTT_ERR_SUCCESS:
-            try:
-                client.reconnect()
-            except OSError:
-                time.sleep(0.1)
-        velocity = receiver.current(time.monotonic())
+        with lock:
+            velocity = receiver.current(time.monotonic())
         if velocity != driven:
             driven = velocity
             print(*driven, flush=True)  # here your motors come in
+        time.sleep(0.01)
 
 
 if __name__ == "__main__":

@@ -65,6 +65,65 @@ struct PythonReceiverTests {
         #expect(folder.text(of: "log") == "")
     }
 
+    @Test("stands at once when its link is lost, however long it takes to connect anew")
+    func linkLost() async throws {
+        let relay = try Relay(to: rig.broker)
+        let receiver = try await start(via: relay.port)
+        let (pad, _) = try await rig.driving()
+        try await wait(forSpeed: 1)
+        try relay.deafen()
+        try await wait(forSpeed: 0, within: .seconds(1))
+        try relay.mend()
+        try pad.move("ABS_Y", to: 0)
+        _ = try await eventually("it is back", within: .seconds(20)) {
+            rig.broker.log.components(separatedBy: " 1 teleop/robot/ping").count > 2 ? true : nil
+        }
+        try await rig.witness.watch(for: .milliseconds(300))
+        try pad.move("ABS_Y", to: -32768)
+        try await wait(forSpeed: 1)
+        #expect(receiver.exitStatus == nil)
+        #expect(folder.text(of: "log") == "")
+    }
+
+    @Test("a zero from nobody makes nobody seen standing, and a time must be a number")
+    func rules() async throws {
+        let script = """
+            import json, math, sys
+            sys.path.insert(0, sys.argv[1])
+            from receiver import Receiver
+            def twist(x): return json.dumps({"linear": {"x": x}, "angular": {"z": 0.0}})
+            def command(receiver, number, stamp, now):
+                properties = {"session": "a", "seq": str(number), "stamp": stamp, "ttl": "250"}
+                receiver.message("cmd_vel", twist(0.5), properties, now)
+            receiver = Receiver(0.0)
+            receiver.message("cmd_vel", twist(0.0), {}, 0.01)
+            for number in range(50):
+                now = 0.02 + number * 0.02
+                command(receiver, number, f"{1000 + now:.3f}", now)
+                assert receiver.current(now) == (0.0, 0.0), now
+            for stamp in "nan", "inf", "-inf", "NaN":
+                receiver = Receiver(0.0)
+                for number in range(50):
+                    try:
+                        command(receiver, number, stamp, 1.0 + number * 0.02)
+                        assert False, stamp
+                    except ValueError:
+                        pass
+                    try:
+                        receiver.message("ping", '{"session":"a","stamp":%s}' % stamp, {}, 1.0)
+                        assert False, stamp
+                    except ValueError:
+                        pass
+                assert receiver.current(2.0) == (0.0, 0.0)
+            """
+        let process = try ChildProcess(
+            ["/usr/bin/python3", "-B", "-c", script, Sources.path("../../examples")],
+            errors: folder.path + "/log")
+        let log = { folder.text(of: "log") }
+        let status = try await eventually("checked", instead: log) { process.exitStatus }
+        #expect(status == 0, "\(log())")
+    }
+
     @Test("obeys nothing of what its link kept back and then delivers in a burst")
     func burst() async throws {
         let relay = try Relay(to: rig.broker)
@@ -88,7 +147,9 @@ struct PythonReceiverTests {
     @Test("survives what it can not understand, and a broker that is restarted")
     func survives() async throws {
         let receiver = try await start()
-        for text in ["{", "[]", "1", "{}", #"{"linear":{"x":"a"},"angular":{"z":0}}"#, ""] {
+        let deep = String(repeating: "[", count: 100_000)
+        let wrong = #"{"linear":{"x":"a"},"angular":{"z":0}}"#
+        for text in ["{", "[]", "1", "{}", deep, wrong, ""] {
             for topic in ["cmd_vel", "ping"] {
                 try await rig.broker.publish(text, to: "teleop/robot/" + topic)
             }

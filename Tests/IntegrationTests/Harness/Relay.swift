@@ -61,6 +61,9 @@ final class Relay {
     /// Connections are reset and new ones refused.
     func cut() throws { try program.ask("cut") }
 
+    /// Connections are reset and new ones get no answer, as from a host that is gone.
+    func deafen() throws { try program.ask("deaf") }
+
     private func ask(_ command: String, _ way: Way?) throws {
         try program.ask(command + (way.map { " " + $0.rawValue } ?? ""))
     }

@@ -13,6 +13,7 @@ the broker, or `down`, or for both where none is said:
     half                 the broker's end is closed, of which the program is told nothing: what it sends
                          is taken and lost; new connections are taken and lead nowhere, until `pass`
     cut                  connections are reset and new ones refused, until `pass`
+    deaf                 connections are reset and new ones get no answer at all, until `pass`
     taken WORD           the connections that began with the word, such as a client's identifier, are told
                          that another one has taken their session, and closed
     drop WORD            those connections are reset
@@ -83,6 +84,7 @@ class Relay:
         self.is_old = self.is_half = False
         self.ends = {}
         self.listener = None
+        self.callers = []
         self.listen()
 
     def listen(self):
@@ -92,6 +94,19 @@ class Relay:
         self.listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
         self.listener.bind(("127.0.0.1", PORT))
         self.listener.listen()
+
+    def crowd(self):
+        """Nobody accepts, and the queue is full: the kernel drops what comes, as if the host were gone."""
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        deaf.bind(("127.0.0.1", PORT))
+        deaf.listen(0)
+        self.callers = [deaf]
+        for _ in range(4):
+            caller = socket.socket()
+            caller.setblocking(False)
+            caller.connect_ex(("127.0.0.1", PORT))
+            self.callers.append(caller)
 
     def accept(self):
         near, _ = self.listener.accept()
@@ -173,12 +188,16 @@ class Relay:
             return self.drop(words[0], b"\xe0\x02\x8e\x00")
         amount = float(words[0]) if command in ("delay", "trickle") else 0.0
         chosen = words[-1:] if words[-1:] and words[-1] in ("up", "down") else ("up", "down")
-        if command == "cut":
+        if command in ("cut", "deaf"):
             self.listener.close()
             self.listener = None
             for end in list(self.ends.values()):
                 self.close(end, reset=True)
+            if command == "deaf":
+                self.crowd()
             return
+        while self.callers:
+            self.callers.pop().close()
         if self.listener is None:
             self.listen()
         if command == "half":
