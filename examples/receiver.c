@@ -166,16 +166,44 @@ static void command(struct receiver *r, const char *payload, size_t length,
     if (!is_known) return;
     if (!r->stood && now_ms - r->moved_ms >= TIMEOUT_MS) r->stood = 1;
     if (!r->stood) r->moved_ms = now_ms;
-    if (!is_fresh || !r->stood || r->stopped) return;
+    if (!is_fresh || !r->stood || r->stopped || *r->stopped_by) return;
     r->velocity = v;
     r->fresh_ms = now_ms;
+}
+
+/* The sender must be seen standing, from now on. */
+static void demand_standstill(struct receiver *r, int64_t now_ms) {
+    r->stood = 0;
+    r->moved_ms = now_ms;
+}
+
+/* What a bridge says of itself, exactly as it writes it. */
+static void status(struct receiver *r, const char *p, const char *end, int64_t now_ms) {
+    char state[24], motion[24], reason[24], session[sizeof r->session];
+    p = read_word(expect(p, end, "{\"state\":"), end, state, sizeof state);
+    p = read_word(expect(p, end, ",\"motion\":"), end, motion, sizeof motion);
+    p = expect(p, end, ",\"reason\":");
+    if (!p || p == end) return;
+    p = *p == 'n' ? expect(p, end, "null") : read_word(p, end, reason, sizeof reason);
+    if (!read_word(expect(p, end, ",\"session\":"), end, session, sizeof session) || !*session) return;
+    if (strcmp(state, "online") == 0 && strcmp(motion, "stopped") == 0) {
+        strcpy(r->stopped_by, session);
+        stand(r);
+    } else if (strcmp(r->stopped_by, session) == 0) {
+        *r->stopped_by = 0;
+        demand_standstill(r, now_ms);
+    }
+    if (strcmp(state, "online") != 0 && strcmp(r->session, session) == 0) { /* it is gone */
+        stand(r);
+        demand_standstill(r, now_ms);
+    }
 }
 
 void receiver_begin(struct receiver *r, int64_t now_ms) {
     int stopped = r->stopped;
     memset(r, 0, sizeof *r);
     r->stopped = stopped;
-    r->moved_ms = now_ms;
+    demand_standstill(r, now_ms);
 }
 
 void receiver_message(struct receiver *r, const char *topic, const char *payload, size_t length,
@@ -184,8 +212,10 @@ void receiver_message(struct receiver *r, const char *topic, const char *payload
         r->stopped = 1;
         stand(r);
     } else if (strcmp(topic, "reset") == 0 && r->stopped) {
-        r->stopped = r->stood = 0;
-        r->moved_ms = now_ms;
+        r->stopped = 0;
+        demand_standstill(r, now_ms);
+    } else if (strcmp(topic, "status") == 0) {
+        status(r, payload, payload + length, now_ms);
     } else if (strcmp(topic, "cmd_vel") == 0) {
         command(r, payload, length, properties, count, now_ms);
     } else if (strcmp(topic, "ping") == 0) {

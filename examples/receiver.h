@@ -1,7 +1,8 @@
 /* A robot's side of teleop for a microcontroller: which velocity to drive at, and when to stand.
  *
- * Feed it with what your MQTT 5 client receives on cmd_vel, ping, stop and reset (not retained),
- * and ask it for the velocity in every turn of your control loop. No allocation, no clock, no I/O. */
+ * Feed it with what your MQTT 5 client receives on status, and on cmd_vel, ping, stop and reset where
+ * that is not retained, and ask it for the velocity in every turn of your control loop, also while
+ * the connection is away. It limits no speed. No allocation, no clock, no I/O. */
 #ifndef RECEIVER_H
 #define RECEIVER_H
 
@@ -23,7 +24,8 @@ struct property {
 struct receiver {
     struct velocity velocity;
     int stopped;        /* by stop, until reset */
-    int stood;          /* the sender has been seen standing since the start, a reset or a loss */
+    char stopped_by[40]; /* the bridge that says its stop is set; "" for none */
+    int stood;          /* the sender has been seen standing since the start, a reset, a loss */
     int64_t moved_ms;   /* when it was last seen moving before that */
     int64_t fresh_ms;   /* when the last fresh command came */
     char session[40];   /* the one that is followed; "" for none */

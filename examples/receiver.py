@@ -2,6 +2,8 @@
 """A robot's side of teleop: drives as commanded while commands are fresh, and stands otherwise.
 
     receiver.py HOST PORT [PREFIX]        Debian: python3-paho-mqtt
+
+It limits no speed: your motors must, or you do where they come in.
 """
 import json
 import math
@@ -21,7 +23,7 @@ class Receiver:
 
     def begin(self, now):
         """At the start, and when the link is lost or made: the sender must be seen standing."""
-        self.velocity, self.session = (0.0, 0.0), None
+        self.velocity, self.session, self.stopped_by = (0.0, 0.0), None, None
         self.demand_standstill(now)
 
     def demand_standstill(self, now):
@@ -52,11 +54,25 @@ class Receiver:
         elif topic == "reset" and self.stopped:
             self.stopped = False
             self.demand_standstill(now)
+        elif topic == "status":
+            self.status(json.loads(payload), now)
         elif topic == "ping":
             ping = json.loads(payload)
             self.age(ping["session"], float(ping["stamp"]), now)
         elif topic == "cmd_vel":
             self.command(payload, properties, now)
+
+    def status(self, status, now):
+        """What a bridge says of itself: a stop that was missed counts too."""
+        session, is_online = status["session"], status["state"] == "online"
+        if is_online and status["motion"] == "stopped":
+            self.stopped_by, self.velocity = session, (0.0, 0.0)
+        elif self.stopped_by == session:
+            self.stopped_by = None
+            self.demand_standstill(now)
+        if not is_online and self.session == session:  # it is gone
+            self.velocity = (0.0, 0.0)
+            self.demand_standstill(now)
 
     def command(self, payload, properties, now):
         age, session, fresh = None, properties.get("session"), False
@@ -75,7 +91,7 @@ class Receiver:
         elif session and session == self.session and math.isfinite(x) and math.isfinite(z):
             self.stood = self.stood or now - self.moved >= TIMEOUT
             self.moved = now
-            if fresh and self.stood and not self.stopped:
+            if fresh and self.stood and not self.stopped and not self.stopped_by:
                 self.velocity, self.fresh = (x, z), now
 
     def current(self, now):
@@ -95,12 +111,12 @@ def main():
 
     def connected(client, *_):
         begin()
-        names = ("stop", "reset", "cmd_vel", "ping")
+        names = ("stop", "reset", "status", "cmd_vel", "ping")
         client.subscribe([(f"{prefix}/{name}", 1) for name in names])
 
     def received(_client, _data, message):
         topic = message.topic.rpartition("/")[2]
-        if message.retain:
+        if message.retain and topic != "status":
             return  # from another time
         pairs = dict(getattr(message.properties, "UserProperty", []))
         with lock:

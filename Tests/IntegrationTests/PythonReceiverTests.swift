@@ -85,6 +85,41 @@ struct PythonReceiverTests {
         #expect(folder.text(of: "log") == "")
     }
 
+    @Test("stands while the bridge says that it is stopped, though a reset was said")
+    func bridgeStopped() async throws {
+        let (pad, _) = try await rig.ready()
+        try pad.press("BTN_EAST")
+        try await rig.witness.wait(forStatus: "stopped/stop_latched")
+        _ = try await start()
+        // The bridge refuses it, since its stop is still held.
+        try await rig.broker.publish("", to: "teleop/robot/reset")
+        try await rig.witness.watch(for: .milliseconds(300))
+        for number in 1...20 {
+            try await command("0.5", number)
+        }
+        #expect(speeds == [0])
+        try pad.release("BTN_EAST")
+        try await rig.witness.watch(for: .milliseconds(100))
+        let start = rig.witness.messages.count
+        try await rig.broker.publish("", to: "teleop/robot/reset")
+        try await rig.witness.wait(forStatusOtherThan: "stopped/stop_latched", from: start)
+        try await rig.witness.watch(for: .milliseconds(300))
+        for number in 21...300 where speeds.last != 0.5 {
+            try await command("0.5", number)
+        }
+        #expect(speeds.last == 0.5)
+    }
+
+    /// Publishes a command of a session of its own.
+    func command(_ speed: String, _ number: Int) async throws {
+        try await rig.broker.publish(
+            ReceiverTests.twist(speed), to: "teleop/robot/cmd_vel",
+            properties: [
+                "session": "typed", "seq": "\(number)", "ttl": "250",
+                "stamp": String(format: "%.3f", Date().timeIntervalSince1970),
+            ])
+    }
+
     @Test("a zero from nobody makes nobody seen standing, and a time must be a number")
     func rules() async throws {
         let script = """
@@ -150,7 +185,7 @@ struct PythonReceiverTests {
         let deep = String(repeating: "[", count: 100_000)
         let wrong = #"{"linear":{"x":"a"},"angular":{"z":0}}"#
         for text in ["{", "[]", "1", "{}", deep, wrong, ""] {
-            for topic in ["cmd_vel", "ping"] {
+            for topic in ["cmd_vel", "ping", "status"] {
                 try await rig.broker.publish(text, to: "teleop/robot/" + topic)
             }
         }

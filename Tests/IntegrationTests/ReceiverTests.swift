@@ -211,6 +211,61 @@ struct ReceiverTests {
         #expect(try await speeds(script) == [0, 0, 0, 0.5, 0, 0, 0, 0] + end)
     }
 
+    @Test("stands while a bridge says that it is stopped, and when the one it follows is gone")
+    func status() async throws {
+        var script = Script()
+        var expected: [Double] = [0]
+        /// Commands of a session that has been silent for 250 ms and more; then this is heard, and
+        /// more commands come.
+        func expect(_ speed: Double, after reports: [String], afterwards: Double) {
+            let now = expected.count * 10_000
+            script.hear("begin", at: now)
+            script.know(at: now + 1000)
+            script.command("0.5", 1, sent: now + 1000, at: now + 1000)
+            for report in reports { script.hear("status", report, at: now + 1010) }
+            script.command("0.5", 2, sent: now + 1020, at: now + 1020)
+            script.command("0.0", 3, sent: now + 1040, at: now + 1040)
+            script.command("0.5", 4, sent: now + 1060, at: now + 1060)
+            expected += [0, 0, 0, 0.5] + reports.map { _ in speed } + [speed, 0, afterwards]
+        }
+        func report(
+            _ state: String = "online", _ motion: String = "moving", reason: String = "null",
+            _ session: String = "a"
+        ) -> String {
+            #"{"state":"\#(state)","motion":"\#(motion)","reason":\#(reason),"#
+                + #""session":"\#(session)","device":null,"latency_ms":1.2,"withheld":0,"#
+                + #""stamp":1764480000.123}"#
+        }
+        let stopped = report("online", "stopped", reason: #""stop_latched""#)
+        expect(0.5, after: [report()], afterwards: 0.5)
+        expect(0, after: [stopped], afterwards: 0)
+        expect(0, after: [stopped, report()], afterwards: 0.5)
+        expect(0, after: [stopped, report("lost")], afterwards: 0.5)
+        expect(0, after: [stopped, report("online", "idle", "b")], afterwards: 0)
+        for state in ["lost", "offline"] {
+            expect(0, after: [report(state, "blocked")], afterwards: 0.5)
+            expect(0.5, after: [report(state, "blocked", "b")], afterwards: 0.5)
+        }
+        for count in 1..<stopped.utf8.count where !stopped.prefix(count).contains(#""a""#) {
+            expect(0.5, after: [String(stopped.prefix(count))], afterwards: 0.5)
+        }
+        #expect(try await speeds(script) == expected)
+    }
+
+    @Test("stands when a bridge says so itself")
+    func bridgeStopped() async throws {
+        let rig = try await Rig()
+        let (pad, _) = try await rig.ready()
+        try pad.press("BTN_EAST")
+        let status = try await rig.witness.wait(forStatus: "stopped/stop_latched")
+        var script = Script()
+        script.know(at: 1000)
+        script.command("0.5", 1, sent: 1000, at: 1000)
+        // The lines have spaces for something else.
+        script.hear("status", status.payload.replacing(" ", with: "_"), at: 1010)
+        #expect(try await speeds(script) == [0, 0, 0, 0.5, 0])
+    }
+
     @Test(
         "a sender's clock that is set does not make it stand", arguments: [-3_600_000, 3_600_000])
     func clockSet(jump: Int) async throws {
