@@ -60,8 +60,7 @@ final class SimulatedRobot {
         self.topics = topics
         self.handler = handler
         timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
-        let identifier = ClientIdentifier(
-            ours: "teleop-simulate-" + String(UInt64.random(in: 0...UInt64.max), radix: 36))
+        let identifier = "teleop-simulate-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
         connection = try MQTTConnection(
             loop: loop, identifier: identifier, broker: broker, will: nil,
             readsUserProperties: true
@@ -151,8 +150,8 @@ final class SimulatedRobot {
         let verdict = safeguard.handle(event, at: now)
         switch verdict {
         case .pass: follow(command, at: now)
-        case .zero: follow(.zero, at: now)
-        case .drop, .nothing: break
+        case .zero, .drop: follow(.zero, at: now)
+        case .nothing: break
         }
         guard case .command = event else { return }
         switch verdict.refusal {
