@@ -40,8 +40,7 @@ final class GuardRun {
         log = Log.toStandardError(level: configuration.log)
     }
 
-    /// Guards until a signal comes, nobody reads what is passed on, or another program takes its
-    /// place.
+    /// Guards until a signal comes, nobody reads what is passed on, or another program takes its place.
     func run() throws(SystemError) -> ExitStatus {
         if configuration.realtime { RealTime.request(log) }
         supervision = try Supervision.Request.take().map { request throws(SystemError) in

@@ -38,9 +38,8 @@ final class RobotGuard {
     ///   - topics: The robot's topics.
     ///   - settings: What is passed on.
     ///   - output: Where to.
-    ///   - encoder: Writes lines, which are always JSON, or the zeros that are its own, until a
-    ///     command in another encoding is passed on; the broker's zero at its death is always in
-    ///     this one.
+    ///   - encoder: Writes lines, which are always JSON, or the zeros that are its own, until a command
+    ///     in another encoding is passed on; the broker's zero at its death is always in this one.
     ///   - log: Where changes are told.
     ///   - onEnded: Called when it is no longer connected and will not be again.
     /// - Throws: When the system has no timer or no memory left.
@@ -66,7 +65,8 @@ final class RobotGuard {
                 topic: topic, payload: Array(payload.bytes), quality: .atMostOnce,
                 isRetained: false)
         }
-        let identifier = "teleop-guard-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        let identifier = ClientIdentifier(
+            ours: "teleop-guard-" + String(UInt64.random(in: 0...UInt64.max), radix: 36))
         connection = try MQTTConnection(
             loop: loop, identifier: identifier, broker: broker, will: will,
             readsUserProperties: true

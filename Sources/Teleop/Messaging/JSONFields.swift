@@ -37,8 +37,8 @@ struct JSONFields: Equatable, Sendable {
 
     private var numbers: [String: Double] = [:]
     private var words: [String: String] = [:]
-    /// The paths of all keys, whatever is there, with their escapes as they are written; not of
-    /// those in arrays or under a key with a full stop.
+    /// The paths of all keys, whatever is there, with their escapes as they are written; not of those
+    /// in arrays or under a key with a full stop.
     private(set) var paths: Set<String> = []
     private let text: [UInt8]
     private var position = 0

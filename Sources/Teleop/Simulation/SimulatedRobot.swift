@@ -60,7 +60,8 @@ final class SimulatedRobot {
         self.topics = topics
         self.handler = handler
         timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
-        let identifier = "teleop-simulate-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        let identifier = ClientIdentifier(
+            ours: "teleop-simulate-" + String(UInt64.random(in: 0...UInt64.max), radix: 36))
         connection = try MQTTConnection(
             loop: loop, identifier: identifier, broker: broker, will: nil,
             readsUserProperties: true

@@ -195,8 +195,6 @@ class Relay:
                 self.crowd()  # first: whoever is reset comes back at once
             for end in list(self.ends.values()):
                 self.close(end, reset=True)
-            if command == "deaf":
-                self.crowd()
             return
         while self.callers:
             self.callers.pop().close()
