@@ -27,6 +27,7 @@ let package = Package(
             exclude: ["TeleopProgram.swift"],
             swiftSettings: strict),
         .executableTarget(name: "FuzzConfiguration", dependencies: ["Teleop"]),
+        .executableTarget(name: "FuzzMapping", dependencies: ["Teleop", "ControlCore"]),
         .executableTarget(name: "FuzzRecording", dependencies: ["Teleop", "ControlCore"]),
         .executableTarget(name: "FuzzSetpointFile", dependencies: ["Teleop"]),
         .executableTarget(name: "FuzzTwistMessage", dependencies: ["Teleop"]),

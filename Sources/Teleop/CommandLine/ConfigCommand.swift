@@ -37,6 +37,8 @@ enum ConfigCommand {
                 let svg = LayoutPicture.svg(of: configuration)
                 guard write(svg, to: picture, errorOutput) else { return .fault }
             }
+            errorOutput.write(
+                configuration.device.lines.complaints.map { "teleop config: \($0)\n" }.joined())
             let text =
                 options.has("--print")
                 ? ConfigurationPrinter(configuration: configuration).text

@@ -21,7 +21,7 @@ extension ExitStatus {
         case is BrokerEndpoint.PrivateBroker: .configuration
         case let error as RecordingError: error.exitStatus
         // Of a recorded device: one that is plugged in is waited for instead.
-        case is MissingControls, is UnusablePanel: .badData
+        case is MissingControls, is SharedControls, is UnusablePanel: .badData
         default: .unavailable
         }
     }

@@ -1,8 +1,15 @@
 import ControlCore
+import Glibc
 
 extension Configuration {
     /// Reads and checks the configuration file at `path`; `nil` stands for the defaults.
     static func load(path: String?) throws(ConfigurationProblems) -> Configuration {
+        var configuration = try read(path: path)
+        configuration.device.readEnvironment { name in getenv(name).map { String(cString: $0) } }
+        return configuration
+    }
+
+    private static func read(path: String?) throws(ConfigurationProblems) -> Configuration {
         guard let path else { return Configuration() }
         let bytes: [UInt8]
         do throws(ConfigurationProblem) {
@@ -35,6 +42,14 @@ extension Configuration {
         if findings.places["gestures"] == nil { configuration.dropUsualGestures() }
         var check = Contradictions(configuration: configuration, findings: findings)
         check.find()
+        do throws(BoundedFile.Fault) {
+            try configuration.device.readMappingsFile()
+        } catch {
+            check.findings.note(
+                findings.places["device.mappings_file"]?.value,
+                "device.mappings_file is"
+                    + " \(YAMLText.shown(configuration.device.mappingsFile ?? "")): \(error)")
+        }
         guard check.findings.problems.isEmpty else {
             throw ConfigurationProblems(source: source, check.findings.problems)
         }
@@ -74,7 +89,7 @@ extension Configuration {
     /// Leaves those of the usual gestures out that are made where nothing is any more.
     private mutating func dropUsualGestures() {
         gestures.removeAll {
-            !ControlName.isPressable($0.target) && !touch.names.contains($0.target)
+            !controls.isPressable($0.target) && !touch.names.contains($0.target)
         }
     }
 }

@@ -58,6 +58,14 @@ extension Configuration {
                 "Whether no other program gets the device's events"
             ),
             Setting(
+                "device.mappings_file", optional: \.device.mappingsFile, .text(),
+                example: "/etc/teleop/gamecontrollerdb.txt",
+                "File of SDL mapping lines, for pads whose buttons have no standard names"),
+            Setting(
+                "device.mapping", \.device.mapping, .controlMapping,
+                "Own names of controls, for use wherever one is named, and other meanings of the"
+                    + " usual ones; - before an axis turns it round, y is up"),
+            Setting(
                 "device.ignore", \.device.ignore, .list(of: .ignoredDevice),
                 "Devices that are never chosen automatically; the default is Steam's virtual gamepad"
             ),
@@ -84,7 +92,7 @@ extension Configuration {
             "drive.kinematics", \.drive.kinematics.name, .choice, "How the robot moves"),
         Setting(
             "drive.turn", optional: \.drive.kinematics.turn,
-            .name("stick", allowed: "left_stick, right_stick or a touch joystick"),
+            .name("stick", allowed: "left_stick, right_stick, a touch joystick or an axis"),
             when: moving(.holonomic), example: "right_stick",
             "Stick whose left and right turn the robot"),
         Setting(

@@ -20,6 +20,7 @@ struct ControlDuties {
 
     init(_ configuration: Configuration) {
         self.configuration = configuration
+        addMapping()
         addEnable()
         addSticks()
         addScales()
@@ -42,10 +43,29 @@ struct ControlDuties {
         let words = words.compactMap(\.self)
         let known = duties.firstIndex { duty in
             guard let control, let other = duty.control else { return false }
-            return ControlName.areSame(other, control)
+            return configuration.controls.areSame(other, control)
         }
         guard let known else { return duties.append(Duty(control: control, words: words)) }
         duties[known].words += words
+    }
+
+    /// Tells what the person's own names stand for.
+    private mutating func addMapping() {
+        for entry in configuration.device.mapping.entries {
+            switch entry.meaning {
+            case .line(let line): add(nil, "\(entry.name) is \(line.words)")
+            case .stick(let x, let y):
+                add(nil, "\(entry.name) goes right with \(x.words) and up with \(y.words)")
+                // The one mistake that everybody makes: most sticks count downward.
+                guard case .term(let term) = y, term.sign != .minus,
+                    case .axis? = EventCode(name: term.name)
+                else { continue }
+                add(
+                    nil,
+                    "\(entry.name) drives backward when it is pushed away, if \(term.name) counts"
+                        + " downward as usual; -\(term.name) turns it round")
+            }
+        }
     }
 
     private mutating func addEnable() {
@@ -97,8 +117,11 @@ struct ControlDuties {
             add(decrease, "press or hold to \(verbs.1) \(setPoint.name)")
         }
         guard let pull = setPoint.pull else { return }
-        let ways = setPoint.effectiveAxis == .vertical ? ("up", "down") : ("right", "left")
-        if Configuration.SetPoint.axis(ofStick: pull) != nil {
+        let ways =
+            setPoint.effectiveAxis(configuration.controls) == .vertical
+            ? ("up", "down") : ("right", "left")
+        let controls = configuration.controls
+        if controls.stickAxis(pull) != nil || controls.isLine(pull) {
             add(
                 pull, "\(ways.0) to \(verbs.0) \(limits(of: setPoint))",
                 "\(ways.1) to \(verbs.1) it")
@@ -138,7 +161,7 @@ struct ControlDuties {
 
     private mutating func addGestures() {
         for gesture in configuration.gestures {
-            let isButton = ControlName.isPressable(gesture.target)
+            let isButton = configuration.controls.isPressable(gesture.target)
             add(
                 gesture.target,
                 "\(gesture.words(onButton: isButton)) to \(purpose(of: gesture))")

@@ -6,5 +6,11 @@ extension Configuration {
         var grab = false
         /// Devices that are never chosen automatically.
         var ignore = [IgnoredDevice.ids(vendor: 0x28de, product: 0x11ff)]
+        /// A file of mapping lines in SDL's format.
+        var mappingsFile: String?
+        /// The person's own names of controls.
+        var mapping = ControlMapping()
+        /// The mapping lines that are known; those of the file are among them once it is read.
+        var lines = MappingLines.builtIn
     }
 }

@@ -64,24 +64,24 @@ extension Configuration {
         var initialValue: Double { initial ?? minimum }
 
         /// The line along which it is pulled.
-        var effectiveAxis: Axis { axis ?? pull.flatMap(Self.axis(ofStick:)) ?? .vertical }
+        func effectiveAxis(_ controls: KnownControls) -> Axis {
+            if let axis { return axis }
+            guard let pull else { return .vertical }
+            if let stick = controls.stickAxis(pull) { return stick.isX ? .horizontal : .vertical }
+            // Its plus side counts as the right one.
+            return controls.isLine(pull) ? .horizontal : .vertical
+        }
 
         /// How its value moves, for the core.
-        var elasticSettings: ElasticSettings {
+        func elasticSettings(_ controls: KnownControls) -> ElasticSettings {
             ElasticSettings(
                 draggingLimit: draggingLimit, minimumValue: minimum, maximumValue: maximum,
-                loops: loops, axis: effectiveAxis == .vertical ? .vertical : .horizontal,
+                loops: loops, axis: effectiveAxis(controls) == .vertical ? .vertical : .horizontal,
                 steps: steps.map { step in
                     ElasticStep(
                         range: step.from..<step.below, interval: .seconds(step.everySeconds),
                         increment: step.by)
                 })
-        }
-
-        /// The line along which the axis of a stick lies; `nil` for any other name.
-        static func axis(ofStick name: String) -> Axis? {
-            guard ControlName.stickAxes.contains(name) else { return nil }
-            return name.hasSuffix(".y") ? .vertical : .horizontal
         }
     }
 }

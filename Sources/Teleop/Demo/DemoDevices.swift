@@ -7,7 +7,7 @@ struct DemoDevices {
 
     /// Looks for the devices that drive in this configuration, as the bridge will.
     init(_ configuration: Configuration) {
-        let survey = DeviceSurvey(DeviceDirectory())
+        let survey = DeviceSurvey(DeviceDirectory(), configuration.device)
         let bindings = ControlBindings(configuration)
         let device = configuration.device
         var wanted: [String] = []
@@ -19,7 +19,10 @@ struct DemoDevices {
             found.append(report.device.classification.kind == .mouse ? "mouse" : name)
         }
         if bindings.drivesByGamepad {
-            look(for: "gamepad", DeviceFilter(match: device.match, ignored: device.ignore))
+            look(
+                for: "gamepad",
+                DeviceFilter(
+                    match: device.match, ignored: device.ignore, lines: device.lines))
         }
         if bindings.drivesByTouch {
             look(

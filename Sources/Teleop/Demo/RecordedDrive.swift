@@ -73,7 +73,7 @@ enum RecordedDrive {
         adapted.drive.turbo = usual.drive.turbo
         adapted.drive.slow = nil
         // Nothing touches a screen here.
-        adapted.gestures = usual.gestures.filter { ControlName.isPressable($0.target) }
+        adapted.gestures = usual.gestures.filter { usual.controls.isPressable($0.target) }
         adapted.touch = usual.touch
         adapted.touch.areas = []
         if adapted.setPoints.isEmpty { adapted.setPoints = [usualLift] }

@@ -56,11 +56,21 @@ struct AxisInfo: Equatable, Sendable {
         return (0..<1).contains(fraction) ? fraction : 0
     }
 
-    /// True when a hat at `raw` is pushed toward its minimum (`negative`) or its maximum.
+    /// How far a control is pulled along `travel`, from 0 to 1; raw values outside count as the
+    /// nearest end.
     ///
-    /// Analog hats count as pushed from half of the way on.
-    func isHatPressed(_ raw: Int32, _ negative: Bool) -> Bool {
-        (negative ? -1 : 1) * position(raw) >= 0.5
+    /// 0 for a broken table.
+    func pull(_ raw: Int32, along travel: AxisTravel) -> Double {
+        guard !isBroken else { return 0 }
+        switch travel {
+        case .upward: return fraction(raw)
+        case .downward: return 1 - fraction(raw)
+        default:
+            let from = Double(travel.from.rawValue)
+            let way = (position(raw) - from) / (Double(travel.to.rawValue) - from)
+            // The sum makes a negative zero positive.
+            return min(max(way, 0), 1) + 0
+        }
     }
 
     private var span: Double { Double(maximum) - Double(minimum) }

@@ -13,8 +13,18 @@ struct ControlReader {
         let control: Control
         /// What it is for, such as `drive.stick`: for the message when it is missing.
         let purpose: String
-        /// Whether it matters how far it is pulled, and not only whether it is pressed.
-        var isPulled = false
+        /// What matters of it.
+        var use = Use.press
+    }
+
+    /// What matters of a control.
+    enum Use: Equatable, Sendable {
+        /// Whether it is pressed, or where a stick is.
+        case press
+        /// How far it is pulled.
+        case pull
+        /// How far it is off its centre to either side: x of a stick whose y nothing moves.
+        case line
     }
 
     private struct Key {
@@ -23,45 +33,33 @@ struct ControlReader {
         var isPressed: Bool
     }
 
-    private struct Hat {
-        let axis: UInt16
-        let negative: Bool
-        let info: AxisInfo
+    /// A part of an axis that counts as a button.
+    private struct Direction {
         let control: Control
+        var reading: PullReading
         var isPressed = false
 
-        func isPressed(at raw: Int32) -> Bool { info.isHatPressed(raw, negative) }
-    }
-
-    private struct Trigger {
-        let axis: UInt16
-        let info: AxisInfo
-        let role: ControlLayout.AxisRole
-        let control: Control
-        var value = 0.0
-
-        func value(at raw: Int32) -> Double {
-            switch role {
-            // A control with a centre used as a one-sided one: the way to its maximum counts.
-            case .centered: max(info.position(raw), 0)
-            case .oneSided(restsAtMaximum: false): info.fraction(raw)
-            case .oneSided(restsAtMaximum: true): info.isBroken ? 0 : 1 - info.fraction(raw)
-            }
+        /// Where it is pressed by the present value.
+        var shouldBePressed: Bool {
+            reading.value >= (isPressed ? Pull.releaseThreshold : Pull.pressThreshold)
         }
     }
 
-    private struct Stick {
-        let xAxis: UInt16
-        let yAxis: UInt16
-        let xInfo: AxisInfo
-        let yInfo: AxisInfo
+    private struct Trigger {
         let control: Control
-        var x = 0.0
-        var y = 0.0
+        var reading: PullReading
+    }
+
+    private struct Stick {
+        let control: Control
+        var x: DeflectionReading
+        var y: DeflectionReading
+
+        var event: Event { .stick(control, x: x.value, y: y.value) }
     }
 
     private var keys: [Key] = []
-    private var hats: [Hat] = []
+    private var directions: [Direction] = []
     private var triggers: [Trigger] = []
     private var sticks: [Stick] = []
     /// Events were lost in the present frame.
@@ -77,8 +75,8 @@ struct ControlReader {
     ) throws(MissingControls) {
         var absences: [MissingControls.Absence] = []
         for want in wanted {
-            if let source = layout.source(named: want.name) {
-                add(want, from: source, of: device, layout)
+            if let source = layout.source(named: want.name, for: want.use) {
+                add(want, from: source, of: device)
             } else {
                 absences.append(.init(name: want.name, purpose: want.purpose))
             }
@@ -89,35 +87,30 @@ struct ControlReader {
     }
 
     private mutating func add(
-        _ want: Wanted, from source: ControlSource, of device: DeviceDescription,
-        _ layout: ControlLayout
+        _ want: Wanted, from source: ControlSource, of device: DeviceDescription
     ) {
         let control = want.control
         switch source {
-        case .trigger(_, let key?) where !want.isPulled:
+        case .trigger(_, let key?) where want.use == .press:
             // Its digital twin says alone whether it is pressed: two opinions would press twice.
-            add(want, from: .key(key), of: device, layout)
-        case .key(let code):
+            add(want, from: .key(key), of: device)
+        case .button(.key(let code)), .trigger(.key(let code), _):
             keys.append(
                 Key(code: code, control: control, isPressed: device.pressedKeys.contains(code)))
-        case .hat(let axis, let negative):
-            guard let info = device.axes[axis] else { return }
-            var hat = Hat(axis: axis, negative: negative, info: info, control: control)
-            hat.isPressed = hat.isPressed(at: info.value)
-            hats.append(hat)
-        case .trigger(let axis, _):
-            guard let info = device.axes[axis] else { return }
-            var trigger = Trigger(
-                axis: axis, info: info, role: layout.role(of: axis), control: control)
-            trigger.value = trigger.value(at: info.value)
-            triggers.append(trigger)
-        case .stick(let xAxis, let yAxis):
-            guard let xInfo = device.axes[xAxis], let yInfo = device.axes[yAxis] else { return }
-            sticks.append(
-                Stick(
-                    xAxis: xAxis, yAxis: yAxis, xInfo: xInfo, yInfo: yInfo, control: control,
-                    x: xInfo.position(xInfo.value), y: 0 - yInfo.position(yInfo.value)))
-            flats[control] = max(xInfo.flatFraction, yInfo.flatFraction)
+        case .button(let pull) where want.use == .press:
+            guard let reading = PullReading(pull, on: device) else { return }
+            var direction = Direction(control: control, reading: reading)
+            direction.isPressed = direction.shouldBePressed
+            directions.append(direction)
+        case .trigger(let pull, _), .button(let pull):
+            guard let reading = PullReading(pull, on: device) else { return }
+            triggers.append(Trigger(control: control, reading: reading))
+        case .stick(let x, let y):
+            let stick = Stick(
+                control: control, x: DeflectionReading(x, on: device),
+                y: DeflectionReading(y, on: device))
+            sticks.append(stick)
+            flats[control] = max(stick.x.flat, stick.y.flat)
         }
     }
 
@@ -126,10 +119,12 @@ struct ControlReader {
     ///
     /// The frame's end is the caller's to tell.
     func initialEvents(_ emit: (Event) -> Void) {
-        for stick in sticks { emit(.stick(stick.control, x: stick.x, y: stick.y)) }
-        for trigger in triggers { emit(.trigger(trigger.control, trigger.value)) }
+        for stick in sticks { emit(stick.event) }
+        for trigger in triggers { emit(.trigger(trigger.control, trigger.reading.value)) }
         for key in keys { emit(.button(key.control, isPressed: key.isPressed)) }
-        for hat in hats { emit(.button(hat.control, isPressed: hat.isPressed)) }
+        for direction in directions {
+            emit(.button(direction.control, isPressed: direction.isPressed))
+        }
     }
 
     /// Tells what `raw` changes; the end of a frame is passed on as one of input.
@@ -138,10 +133,11 @@ struct ControlReader {
     mutating func events(for raw: RawEvent, _ emit: (Event) -> Void) {
         switch CInt(raw.type) {
         case EV_ABS:
-            moveSticks(raw, emit)
-            moveTriggers(raw, emit)
-            moveHats(raw, emit)
+            move(raw, emit)
+            moveDirections(raw, emit)
         case EV_KEY:
+            // Buttons can move a stick, too.
+            move(raw, emit)
             press(raw, emit)
         // The value is 1 for the frame with which the kernel releases what is down at an unplug.
         case EV_SYN where CInt(raw.code) == SYN_REPORT:
@@ -171,41 +167,31 @@ struct ControlReader {
         }
     }
 
-    private mutating func moveSticks(_ raw: RawEvent, _ emit: (Event) -> Void) {
+    private mutating func move(_ raw: RawEvent, _ emit: (Event) -> Void) {
         for index in sticks.indices {
-            let before = (sticks[index].x, sticks[index].y)
-            if sticks[index].xAxis == raw.code {
-                sticks[index].x = sticks[index].xInfo.position(raw.value)
-            }
-            if sticks[index].yAxis == raw.code {
-                // The kernel's y points down. Not the minus sign alone: it makes -0 of 0.
-                sticks[index].y = 0 - sticks[index].yInfo.position(raw.value)
-            }
-            let stick = sticks[index]
-            if (stick.x, stick.y) != before { emit(.stick(stick.control, x: stick.x, y: stick.y)) }
+            let hasX = sticks[index].x.take(raw)
+            let hasY = sticks[index].y.take(raw)
+            if hasX || hasY { emit(sticks[index].event) }
+        }
+        for index in triggers.indices where triggers[index].reading.take(raw) {
+            emit(.trigger(triggers[index].control, triggers[index].reading.value))
         }
     }
 
-    private mutating func moveTriggers(_ raw: RawEvent, _ emit: (Event) -> Void) {
-        for index in triggers.indices where triggers[index].axis == raw.code {
-            let value = triggers[index].value(at: raw.value)
-            guard value != triggers[index].value else { continue }
-            triggers[index].value = value
-            emit(.trigger(triggers[index].control, value))
-        }
-    }
-
-    private mutating func moveHats(_ raw: RawEvent, _ emit: (Event) -> Void) {
+    private mutating func moveDirections(_ raw: RawEvent, _ emit: (Event) -> Void) {
+        for index in directions.indices { _ = directions[index].reading.take(raw) }
         // Releases first, so that opposite directions are never down together.
-        for index in hats.indices where hats[index].axis == raw.code {
-            guard hats[index].isPressed, !hats[index].isPressed(at: raw.value) else { continue }
-            hats[index].isPressed = false
-            emit(.button(hats[index].control, isPressed: false))
-        }
-        for index in hats.indices where hats[index].axis == raw.code {
-            guard !hats[index].isPressed, hats[index].isPressed(at: raw.value) else { continue }
-            hats[index].isPressed = true
-            emit(.button(hats[index].control, isPressed: true))
+        turnDirections(to: false, emit)
+        turnDirections(to: true, emit)
+    }
+
+    private mutating func turnDirections(to isPressed: Bool, _ emit: (Event) -> Void) {
+        for index in directions.indices
+        where directions[index].isPressed != isPressed
+            && directions[index].shouldBePressed == isPressed
+        {
+            directions[index].isPressed = isPressed
+            emit(.button(directions[index].control, isPressed: isPressed))
         }
     }
 }

@@ -5,12 +5,16 @@ struct DeviceClassification: Equatable, Sendable {
     let kind: DeviceKind
     /// True when the program may choose the device by itself, as the gamepad or the touch screen.
     let isUsable: Bool
+    /// True when a program makes it up, such as Steam for every pad that it knows.
+    let isVirtual: Bool
     /// The reason in words: what gives the kind away, and what it is used for or why it is not.
     let why: String
 
-    init(_ device: DeviceDescription) {
-        let finding = Finding(device)
+    /// Looks at `device`; `line` is the mapping line for it, which makes a joystick a gamepad.
+    init(_ device: DeviceDescription, line: MappingLine? = nil) {
+        let finding = Finding(device).named(by: line)
         kind = finding.kind
+        isVirtual = device.isVirtual
         switch finding.kind {
         case .gamepad where device.hasAxes(ABS_X, ABS_Y):
             isUsable = true
@@ -44,6 +48,12 @@ private struct Finding {
     private init(_ kind: DeviceKind, _ reason: String) {
         self.kind = kind
         self.reason = reason
+    }
+
+    /// What a mapping line for the device makes of it.
+    func named(by line: MappingLine?) -> Finding {
+        guard let line, kind == .gamepad || kind == .joystick else { return self }
+        return Finding(.gamepad, "a gamepad by the mapping line of \(line.origin)")
     }
 
     init(_ device: DeviceDescription) {
@@ -128,6 +138,11 @@ private struct Finding {
 }
 
 extension DeviceDescription {
+    /// True when a program makes the device up: it says so, or it is Steam's copy of a pad.
+    fileprivate var isVirtual: Bool {
+        bus == UInt16(BUS_VIRTUAL) || vendor == 0x28de && product == 0x11ff
+    }
+
     fileprivate var hasPointerMotion: Bool {
         relativeCodes.isSuperset(of: [UInt16(REL_X), UInt16(REL_Y)])
     }

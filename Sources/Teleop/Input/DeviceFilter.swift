@@ -16,6 +16,8 @@ struct DeviceFilter: Equatable, Sendable {
     let ignored: [IgnoredDevice]
     /// What the device is wanted for.
     var purpose = Purpose.controls
+    /// The mapping lines, by which some joysticks are gamepads.
+    var lines = MappingLines.builtIn
 
     /// True when no device is named, so that the first usable one is taken.
     var isAutomatic: Bool { match == DeviceMatch() }
@@ -29,9 +31,10 @@ struct DeviceFilter: Equatable, Sendable {
     ///
     /// A path names one node, and that is used whatever it looks like.
     func admits(_ device: DeviceDescription, path: String) -> Bool {
-        let kind = device.classification.kind
+        let classification = DeviceClassification(device, line: lines.line(for: device))
+        let kind = classification.kind
         if isAutomatic {
-            return isChosenFirst(device.classification) && !ignored.contains { ignores($0, device) }
+            return isChosenFirst(classification) && !ignores(device)
         }
         guard match.path != nil || isServed(by: kind) else { return false }
         return Self.fits(match.name, device.name) && Self.fits(match.uniq, device.uniq)
@@ -55,6 +58,11 @@ struct DeviceFilter: Equatable, Sendable {
         case .controls: kind != .motionSensor && kind != .touchpad
         case .contacts: kind == .touchscreen || kind == .touchpad || kind == .mouse
         }
+    }
+
+    /// True when `device` is one of those that are never chosen automatically.
+    func ignores(_ device: DeviceDescription) -> Bool {
+        ignored.contains { ignores($0, device) }
     }
 
     private func ignores(_ ignored: IgnoredDevice, _ device: DeviceDescription) -> Bool {

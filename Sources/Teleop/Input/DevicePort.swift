@@ -7,22 +7,21 @@ extension DeviceConnection where Reader == ControlReader {
     /// Prepares to read the controls of `bindings`.
     convenience init(
         loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?, grabs: Bool,
-        bindings: ControlBindings, log: Log, complaints: DeviceComplaints,
+        bindings: ControlBindings, mappings: DeviceMappings, log: Log, complaints: DeviceComplaints,
         emit: @escaping (Event) -> Void
     ) throws(SystemError) {
         try self.init(
             loop: loop, filter: filter, identity: identity, grabs: grabs, log: log,
             complaints: complaints,
-            makeReader: { try Self.reader(of: $0, bindings, log) }, emit: emit)
+            makeReader: { try Self.reader(of: $0, bindings, mappings, log) }, emit: emit)
     }
 
     private static func reader(
-        of device: DeviceDescription, _ bindings: ControlBindings, _ log: Log
-    ) throws(MissingControls) -> ControlReader {
-        let layout = ControlLayout(device)
-        let present = bindings.optional.filter { layout.source(named: $0.name) != nil }
-        let reader = try ControlReader(
-            device, layout: layout, wanted: bindings.required + present)
+        of device: DeviceDescription, _ bindings: ControlBindings, _ mappings: DeviceMappings,
+        _ log: Log
+    ) throws -> ControlReader {
+        let layout = ControlLayout(device, mappings)
+        let reader = try bindings.reader(of: device, layout)
         for missing in bindings.optional where layout.source(named: missing.name) == nil {
             log.warning(
                 "device lacks a control, which has no effect",

@@ -66,7 +66,7 @@ struct Recording: Equatable, Sendable {
         for (code, info) in recorded.axes where !info.isBroken {
             let middle = (Int64(info.minimum) + Int64(info.maximum)) / 2
             device.axes[code]?.value =
-                layout.role(of: code) == .centered ? Int32(middle) : info.minimum
+                layout.role(of: code).travel == .upperHalf ? Int32(middle) : info.minimum
         }
         return device
     }

@@ -17,12 +17,14 @@ struct ControlBindings {
     let drivesByTouch: Bool
 
     private let names: ControlNames
+    private let configuration: Configuration
 
     init(_ configuration: Configuration) {
         var names = ControlNames(panel: Set(configuration.touch.names))
         var settings = TeleoperatorSettings(drive: DriveSettings(configuration, &names))
         settings.panel = PanelSettings(configuration.touch, &names)
-        settings.setpoints = configuration.setPoints.map { SetpointSettings($0, &names) }
+        let controls = configuration.controls
+        settings.setpoints = configuration.setPoints.map { SetpointSettings($0, controls, &names) }
         settings.gestures = configuration.gestures.map { gesture in
             GestureBinding(
                 control: names.require(gesture.target, for: "gestures"),
@@ -39,6 +41,29 @@ struct ControlBindings {
         required = names.required
         optional = names.optional
         self.names = names
+        self.configuration = configuration
+    }
+
+    /// Prepares to read the controls of `device`, which `layout` names.
+    ///
+    /// Throws ``MissingControls`` where it lacks one that is required, and ``SharedControls`` where
+    /// two names are one control of this device, which is to do what does not go together.
+    func reader(of device: DeviceDescription, _ layout: ControlLayout) throws -> ControlReader {
+        let present = optional.filter { layout.source(named: $0.name, for: $0.use) != nil }
+        let reader = try ControlReader(device, layout: layout, wanted: required + present)
+        let known = Set(contradictions(on: nil))
+        let problems = contradictions(on: layout).filter { !known.contains($0) }
+        guard problems.isEmpty else {
+            throw SharedControls(device: device.name, problems: problems)
+        }
+        return reader
+    }
+
+    private func contradictions(on layout: ControlLayout?) -> [String] {
+        var check = Contradictions(
+            configuration: configuration, findings: Findings(), on: layout)
+        check.find()
+        return check.findings.problems.map(\.message)
     }
 
     /// What the configuration calls a control.
@@ -58,7 +83,7 @@ extension DriveSettings {
             case .holonomic(let turn):
                 .holonomic(
                     maxLinear: drive.maxLinear, maxAngular: drive.maxAngular,
-                    turn: names.require(turn, for: "drive.turn"))
+                    turn: names.require(turn, as: .line, for: "drive.turn"))
             case .ackermann(let wheelbase, let maxSteeringAngle):
                 .ackermann(
                     maxLinear: drive.maxLinear, wheelbase: wheelbase,
@@ -133,10 +158,12 @@ extension PanelSettings.Region {
 }
 
 extension SetpointSettings {
-    fileprivate init(_ setPoint: Configuration.SetPoint, _ names: inout ControlNames) {
+    fileprivate init(
+        _ setPoint: Configuration.SetPoint, _ controls: KnownControls, _ names: inout ControlNames
+    ) {
         self.init(
-            elastic: setPoint.elasticSettings, initialValue: setPoint.initialValue,
-            pull: Pull(setPoint, &names))
+            elastic: setPoint.elasticSettings(controls), initialValue: setPoint.initialValue,
+            pull: Pull(setPoint, controls, &names))
         isInverted = setPoint.invert
         resetsOnReset = setPoint.reset
         resetsOnStop = setPoint.resetOnStop
@@ -145,7 +172,9 @@ extension SetpointSettings {
 }
 
 extension SetpointSettings.Pull {
-    fileprivate init(_ setPoint: Configuration.SetPoint, _ names: inout ControlNames) {
+    fileprivate init(
+        _ setPoint: Configuration.SetPoint, _ controls: KnownControls, _ names: inout ControlNames
+    ) {
         let purpose = "setpoints"
         guard let pull = setPoint.pull else {
             self = .buttons(
@@ -155,11 +184,13 @@ extension SetpointSettings.Pull {
         }
         if names.isOnPanel(pull) {
             self = .contact(on: names.control(pull))
-        } else if Configuration.SetPoint.axis(ofStick: pull) != nil {
-            let stick = names.require(String(pull.dropLast(2)), for: purpose)
-            self = pull.hasSuffix(".x") ? .stickX(stick) : .stickY(stick)
+        } else if let axis = controls.stickAxis(pull) {
+            let stick = names.require(axis.stick, for: purpose)
+            self = axis.isX ? .stickX(stick) : .stickY(stick)
+        } else if controls.isLine(pull) {
+            self = .stickX(names.require(pull, as: .line, for: purpose))
         } else {
-            self = .trigger(names.requirePull(pull, for: purpose))
+            self = .trigger(names.require(pull, as: .pull, for: purpose))
         }
     }
 }

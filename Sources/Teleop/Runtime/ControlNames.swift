@@ -30,11 +30,13 @@ struct ControlNames {
         return control
     }
 
-    /// The same for a one-sided control of which it matters how far it is pulled.
-    mutating func requirePull(_ name: String, for purpose: String) -> Control {
+    /// The same for a control of which it matters how far it is pulled, or off its centre.
+    mutating func require(
+        _ name: String, as use: ControlReader.Use, for purpose: String
+    ) -> Control {
         let control = control(name)
         var wanted = ControlReader.Wanted(name: name, control: control, purpose: purpose)
-        wanted.isPulled = true
+        wanted.use = use
         want(wanted, in: &required)
         return control
     }

@@ -47,6 +47,10 @@ final class OperatorInput {
         drivesByGamepad = bindings.drivesByGamepad
         drivesByTouch = bindings.drivesByTouch
         let mounting = PanelMounting(configuration.touch)
+        let mappings = configuration.device.mappings
+        for complaint in mappings.lines.complaints {
+            log.warning("mapping line not used", ["cause": complaint])
+        }
         switch source {
         case .device:
             let complaints = DeviceComplaints(log: log)
@@ -54,9 +58,11 @@ final class OperatorInput {
             ports = .devices(
                 try DevicePort(
                     loop: loop,
-                    filter: DeviceFilter(match: configuration.device.match, ignored: ignored),
+                    filter: DeviceFilter(
+                        match: configuration.device.match, ignored: ignored, lines: mappings.lines),
                     identity: identities.gamepad, grabs: configuration.device.grab,
-                    bindings: bindings, log: log, complaints: complaints, emit: emit),
+                    bindings: bindings, mappings: mappings, log: log, complaints: complaints,
+                    emit: emit),
                 try PanelPort(
                     loop: loop,
                     filter: DeviceFilter(
@@ -73,8 +79,8 @@ final class OperatorInput {
         case .recording(let recording, let speed):
             ports = .controls(
                 try RecordingPort(
-                    recording, speed: speed, loop: loop, bindings: bindings, emit: emit,
-                    onEnd: onEnd))
+                    recording, speed: speed, loop: loop, bindings: bindings, mappings: mappings,
+                    emit: emit, onEnd: onEnd))
         }
     }
 

@@ -79,7 +79,7 @@ struct SetPointSettingsTests {
         #expect(!setPoint.holdOnStop)
         #expect(setPoint.persist)
         #expect(
-            setPoint.elasticSettings.steps == [
+            setPoint.elasticSettings(Configuration().controls).steps == [
                 ElasticStep(range: 0..<70, interval: .milliseconds(300), increment: 1),
                 ElasticStep(range: 70..<120, interval: .milliseconds(200), increment: 2),
                 ElasticStep(range: 120..<500, interval: .milliseconds(100), increment: 3),
@@ -98,7 +98,7 @@ struct SetPointSettingsTests {
         let (configuration, problems) = outcome(of: Self.text("name: a, \(keys)"))
         #expect(problems == "")
         let setPoint = try #require(configuration?.setPoints.first)
-        #expect(setPoint.elasticSettings.axis == axis)
+        #expect(setPoint.elasticSettings(Configuration().controls).axis == axis)
     }
 
     @Test("the core takes what the configuration takes", arguments: UInt64(0)..<100)
@@ -107,7 +107,8 @@ struct SetPointSettingsTests {
         for setPoint in Configuration.random(using: &source).setPoints {
             #expect(throws: Never.self) {
                 try ElasticControl(
-                    settings: setPoint.elasticSettings, initialValue: setPoint.initialValue)
+                    settings: setPoint.elasticSettings(Configuration().controls),
+                    initialValue: setPoint.initialValue)
             }
         }
     }
@@ -138,7 +139,8 @@ struct SetPointSettingsTests {
         guard let setPoint = configuration?.setPoints.first else { return }
         #expect(throws: Never.self) {
             try ElasticControl(
-                settings: setPoint.elasticSettings, initialValue: setPoint.initialValue)
+                settings: setPoint.elasticSettings(Configuration().controls),
+                initialValue: setPoint.initialValue)
         }
     }
 

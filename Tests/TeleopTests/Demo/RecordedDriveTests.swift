@@ -55,7 +55,8 @@ struct RecordedDriveTests {
         let lift = RecordedDrive.adapted(Configuration()).setPoints[0]
         all.setpoints = [
             SetpointSettings(
-                elastic: lift.elasticSettings, initialValue: lift.initialValue,
+                elastic: lift.elasticSettings(Configuration().controls),
+                initialValue: lift.initialValue,
                 pull: .stickY(lifting))
         ]
         var core = try Teleoperator(all)

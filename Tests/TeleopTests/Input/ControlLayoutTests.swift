@@ -19,11 +19,14 @@ struct ControlLayoutTests {
     }
 
     private static func stick(_ x: CInt, _ y: CInt) -> ControlSource {
-        .stick(x: UInt16(x), y: UInt16(y))
+        .stick(xAxis: UInt16(x), yAxis: UInt16(y))
     }
     private static func key(_ code: CInt) -> ControlSource { .key(UInt16(code)) }
     private static func trigger(_ axis: CInt, _ key: CInt? = nil) -> ControlSource {
-        .trigger(axis: UInt16(axis), key: key.map { UInt16($0) })
+        .trigger(.axis(UInt16(axis), .upward), key: key.map { UInt16($0) })
+    }
+    private static func half(_ axis: CInt, _ travel: AxisTravel) -> ControlSource {
+        .button(.axis(UInt16(axis), travel))
     }
 
     @Test(
@@ -40,10 +43,10 @@ struct ControlLayoutTests {
             Case(.xbox360, "select", key(BTN_SELECT)), Case(.xbox360, "start", key(BTN_START)),
             Case(.xbox360, "guide", key(BTN_MODE)), Case(.xbox360, "left_thumb", key(BTN_THUMBL)),
             Case(.xbox360, "right_thumb", key(BTN_THUMBR)),
-            Case(.xbox360, "dpad_up", .hat(axis: UInt16(ABS_HAT0Y), negative: true)),
-            Case(.xbox360, "dpad_down", .hat(axis: UInt16(ABS_HAT0Y), negative: false)),
-            Case(.xbox360, "dpad_left", .hat(axis: UInt16(ABS_HAT0X), negative: true)),
-            Case(.xbox360, "dpad_right", .hat(axis: UInt16(ABS_HAT0X), negative: false)),
+            Case(.xbox360, "dpad_up", half(ABS_HAT0Y, .lowerHalf)),
+            Case(.xbox360, "dpad_down", half(ABS_HAT0Y, .upperHalf)),
+            Case(.xbox360, "dpad_left", half(ABS_HAT0X, .lowerHalf)),
+            Case(.xbox360, "dpad_right", half(ABS_HAT0X, .upperHalf)),
             Case(.xboxOne, "left_trigger", trigger(ABS_Z)),
             Case(.elite2, "right_stick", stick(ABS_Z, ABS_RZ)),
             Case(.elite2, "left_trigger", trigger(ABS_BRAKE, BTN_TL2)),
@@ -52,18 +55,21 @@ struct ControlLayoutTests {
             Case(.dualShock4, "left_trigger", trigger(ABS_Z, BTN_TL2)),
             Case(.dualShock4, "right_trigger", trigger(ABS_RZ, BTN_TR2)),
             Case(.dualShock4, "west", key(BTN_WEST)), Case(.dualShock4, "north", key(BTN_NORTH)),
-            Case(.dualShock3, "right_stick", stick(ABS_Z, ABS_RZ)), Case(.dualShock3, "south", nil),
+            Case(.dualShock3, "right_stick", stick(ABS_Z, ABS_RZ)),
+            Case(.dualShock3, "south", key(0x12e)),
             Case(.dualShock3, "BTN_0x12c", .key(0x12c)),
             Case(.switchPro, "right_stick", stick(ABS_RX, ABS_RY)),
-            Case(.switchPro, "left_trigger", nil),
+            Case(.switchPro, "left_trigger", key(BTN_BASE)),
             Case(.switchPro, "BTN_TRIGGER_HAPPY2", .key(0x2c1)),
             Case(.iBuffalo, "left_stick", stick(ABS_X, ABS_Y)), Case(.iBuffalo, "right_stick", nil),
-            Case(.iBuffalo, "dpad_up", nil), Case(.iBuffalo, "BTN_TRIGGER", key(BTN_TRIGGER)),
+            Case(.iBuffalo, "dpad_up", half(ABS_Y, .lowerHalf)),
+            Case(.iBuffalo, "BTN_TRIGGER", key(BTN_TRIGGER)),
             Case(.iBuffalo, "BTN_SOUTH", nil),
             Case(.extreme3D, "left_stick", stick(ABS_X, ABS_Y)),
             Case(.extreme3D, "right_stick", nil),
             Case(.extreme3D, "ABS_THROTTLE", trigger(ABS_THROTTLE)),
-            Case(.g923, "left_stick", nil), Case(.g923, "ABS_RZ", trigger(ABS_RZ)),
+            Case(.g923, "left_stick", nil),
+            Case(.g923, "ABS_RZ", .trigger(.axis(UInt16(ABS_RZ), .downward), key: nil)),
             Case(.xbox360, "ABS_GAS", nil), Case(.xbox360, "nonsense", nil),
             Case(.xbox360, "", nil),
             Case(.xbox360, "BTN_", nil), Case(.xbox360, "BTN_0x", nil),
@@ -108,8 +114,8 @@ struct ControlLayoutTests {
         let layout = ControlLayout(Pad.iBuffalo.description)
         #expect(
             layout.availableNames == [
-                "left_stick", "BTN_TRIGGER", "BTN_THUMB", "BTN_THUMB2", "BTN_TOP", "BTN_TOP2",
-                "BTN_PINKIE", "BTN_BASE", "BTN_BASE2", "ABS_X", "ABS_Y",
+                "south", "east", "north", "west", "left_bumper", "right_bumper", "select", "start",
+                "dpad_up", "dpad_down", "dpad_left", "dpad_right", "left_stick", "ABS_X", "ABS_Y",
             ])
         for pad in [Pad.xbox360, .elite2, .dualShock3, .dualShock4, .g923, .elan] {
             let layout = ControlLayout(pad.description)

@@ -13,15 +13,24 @@ struct DeviceReport {
     /// Why it is that kind and whether it can be used.
     let why: String
 
-    /// `isHeld` is true when another program has taken the device for itself.
-    init(path: String, device: DeviceDescription, isHeld: Bool) {
-        let classification = device.classification
+    /// Describes a device as `settings` have it understood; `isHeld` is true when another program
+    /// has taken it for itself.
+    init(
+        path: String, device: DeviceDescription, isHeld: Bool,
+        settings: Configuration.Device = Configuration.Device()
+    ) {
         self.path = path
         self.device = device
-        layout = ControlLayout(device)
+        layout = ControlLayout(device, settings.mappings)
+        let classification = layout.classification
+        let isIgnored = DeviceFilter(match: DeviceMatch(), ignored: settings.ignore)
+            .ignores(device)
         kind = classification.kind
-        isUsable = classification.isUsable && !isHeld
-        why = classification.why + (isHeld ? "; held by another program" : "")
+        isUsable = classification.isUsable && !isHeld && !isIgnored
+        why =
+            classification.why + (classification.isVirtual ? "; made up by a program" : "")
+            + (isIgnored ? "; device.ignore lists it" : "")
+            + (isHeld ? "; held by another program" : "")
     }
 
     /// The same device in another state.
@@ -44,13 +53,8 @@ struct DeviceReport {
     /// The directions of a hat are buttons.
     var buttons: [(name: String, isPressed: Bool)] {
         layout.buttonNames.map { name in
-            switch layout.source(named: name) {
-            case .key(let code)?, .trigger(_, let code?)?:
-                (name, device.pressedKeys.contains(code))
-            case .hat(let axis, let negative)?:
-                (name, device.axes[axis].map { $0.isHatPressed($0.value, negative) } ?? false)
-            default: (name, false)
-            }
+            let value = layout.source(named: name)?.press?.value(on: device) ?? 0
+            return (name, value >= Pull.pressThreshold)
         }
     }
 
@@ -66,6 +70,9 @@ struct DeviceReport {
             ("kind", Self.json(kind.rawValue)), ("usable", "\(isUsable)"), ("why", Self.json(why)),
             ("buttons", Self.json(buttons.map { ($0.name, "\($0.isPressed)") })),
             ("axes", Self.json(axes.map { (EventCode.axis($0.code).name, axisJSON($0)) })),
+            ("virtual", "\(layout.classification.isVirtual)"),
+            ("mapping", layout.line.map { Self.json($0.origin) } ?? "null"),
+            ("sdl_guid", Self.json(MappingMake.digits(of: device))),
         ]
         return Self.json(fields)
     }
@@ -83,19 +90,46 @@ struct DeviceReport {
             let rest = layout.availableNames.count - names.count
             lines += Self.wrapped(
                 names + (rest > 0 ? ["and", "\(rest)", "keys"] : []), first: "    controls ")
+            lines += reasons
         }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// How the controls came by their names, and how each axis is meant.
+    private var reasons: [String] {
+        let names = layout.availableStandardNames + layout.ownNames
+        let sources = names.compactMap { name in
+            layout.source(named: name).map { "\(name)=\($0.words)" }
+        }
+        let rules =
+            layout.line.map { "the mapping line of \(Self.printable($0.origin))" }
+            ?? "the kernel's rules for gamepads"
+        let own = layout.ownMeanings.isEmpty ? "" : "device.mapping, then "
+        return
+            (sources.isEmpty
+            ? []
+            : Self.wrapped(sources, first: "    made of  ") + ["    named by \(own)\(rules)"])
+            + axes.map { axis in
+                let role = layout.role(of: axis.code)
+                return "    axis     \(EventCode.axis(axis.code).name) "
+                    + "\(axis.info.minimum)...\(axis.info.maximum) \(role.kind.rawValue): "
+                    + role.why
+            }
     }
 
     /// Where the controls stand, in words; empty when that is not shown.
     var state: String {
         guard isFollowed else { return "" }
         let pressed = buttons.filter(\.isPressed).map(\.name)
-        let values = axes.map { axis in
-            "\(EventCode.axis(axis.code).name) \(Self.decimals(value(axis)))"
+        let bars = axes.map { axis in
+            let name = EventCode.axis(axis.code).name
+            let isCentered = layout.role(of: axis.code).travel == .upperHalf
+            let padding = String(repeating: " ", count: max(19 - name.count, 0))
+            return "    now      \(name)\(padding) "
+                + "\(AxisBar.text(value(axis), isCentered: isCentered)) "
+                + "\(Self.decimals(value(axis)))\n"
         }
-        return Self.wrapped(values, first: "    now      ")
-            .map { $0 + "\n" }.joined()
+        return bars.joined()
             + "    pressed  \(pressed.isEmpty ? "-" : pressed.joined(separator: " "))\n"
     }
 
@@ -113,9 +147,11 @@ struct DeviceReport {
     }
 
     private func axisJSON(_ axis: (code: UInt16, info: AxisInfo)) -> String {
-        Self.json([
+        let role = layout.role(of: axis.code)
+        return Self.json([
             ("raw", "\(axis.info.value)"), ("minimum", "\(axis.info.minimum)"),
             ("maximum", "\(axis.info.maximum)"), ("value", "\(value(axis))"),
+            ("class", Self.json(role.kind.rawValue)), ("why", Self.json(role.why)),
         ])
     }
 

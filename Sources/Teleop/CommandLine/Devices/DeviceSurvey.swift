@@ -7,8 +7,13 @@ struct DeviceSurvey {
     /// Why the folder could not be listed.
     private var directoryError: InputError?
 
-    /// Opens every device of `directory`, looks at it and closes it again.
-    init(_ directory: DeviceDirectory) {
+    private let settings: Configuration.Device
+
+    /// Opens every device of `directory`, looks at it as `settings` have it and closes it again.
+    init(
+        _ directory: DeviceDirectory, _ settings: Configuration.Device = Configuration.Device()
+    ) {
+        self.settings = settings
         do throws(InputError) {
             for path in try directory.nodes() { look(at: path) }
         } catch {
@@ -20,7 +25,9 @@ struct DeviceSurvey {
         do throws(InputError) {
             let device = try InputDevice(path: path)
             reports.append(
-                DeviceReport(path: path, device: device.description, isHeld: device.isHeld))
+                DeviceReport(
+                    path: path, device: device.description, isHeld: device.isHeld,
+                    settings: settings))
         } catch .gone {
             // Unplugged between the listing and now.
         } catch {

@@ -4,6 +4,7 @@ enum DevicesCommand {
     static let command = Command(
         name: "devices", summary: "show what is plugged in and how it is understood",
         options: [
+            Option("--config", "FILE", "the file whose device settings count"),
             Option("--json", nil, "print a JSON array; with --watch one a change"),
             Option("--watch", nil, "go on and show what is done until Ctrl-C"),
         ],
@@ -11,27 +12,48 @@ enum DevicesCommand {
             On a terminal, --watch draws the devices anew at most ten times a second;
             elsewhere it prints one line a change. What is typed on keyboards is never
             shown.
+
+            The controls are named as the configuration has it, see device.mapping; without
+            --config it is looked for where teleop config looks. A file with mistakes is told
+            and left aside.
             """
     ) { (options) throws(UsageError) in
-        run(options, directory: DeviceDirectory(), .standardOutput, .standardError)
+        run(
+            options, settings: settings(options), directory: DeviceDirectory(), .standardOutput,
+            .standardError)
+    }
+
+    /// The settings of the configuration; the defaults when that has mistakes, which are told.
+    private static func settings(_ options: Options) -> Configuration.Device {
+        let path = options.value("--config") ?? ConfigurationFile.find()
+        do throws(ConfigurationProblems) {
+            let settings = try Configuration.load(path: path).device
+            let complaints = settings.lines.complaints.map { "teleop devices: \($0)\n" }
+            TextOutput.standardError.write(complaints.joined())
+            return settings
+        } catch {
+            TextOutput.standardError.write("teleop devices: \(error)\n")
+            return Configuration.Device()
+        }
     }
 
     /// Runs the command on the devices of `directory`.
     static func run(
-        _ options: Options, directory: DeviceDirectory, _ output: TextOutput,
+        _ options: Options, settings: Configuration.Device, directory: DeviceDirectory,
+        _ output: TextOutput,
         _ errorOutput: TextOutput
     ) -> ExitStatus {
         if options.has("--watch") {
             do throws(SystemError) {
                 return try DevicesView(
-                    directory, isJSON: options.has("--json"), output, errorOutput
+                    directory, settings, isJSON: options.has("--json"), output, errorOutput
                 ).run()
             } catch {
                 errorOutput.write("teleop devices: \(error)\n")
                 return .unavailable
             }
         }
-        let survey = DeviceSurvey(directory)
+        let survey = DeviceSurvey(directory, settings)
         if options.has("--json") {
             output.write(survey.json + "\n")
             errorOutput.write(survey.complaints.map { "teleop devices: \($0)\n" }.joined())

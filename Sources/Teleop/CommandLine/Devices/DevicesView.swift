@@ -17,6 +17,7 @@ final class DevicesView {
     private let loop: EventLoop
     private let directory: DeviceDirectory
     private let watch: DeviceWatch
+    private let settings: Configuration.Device
     private let isJSON: Bool
     private let output: TextOutput
     private let errorOutput: TextOutput
@@ -27,11 +28,13 @@ final class DevicesView {
     private var lastDrawn: Moment?
 
     init(
-        _ directory: DeviceDirectory, isJSON: Bool, _ output: TextOutput, _ errorOutput: TextOutput
+        _ directory: DeviceDirectory, _ settings: Configuration.Device, isJSON: Bool,
+        _ output: TextOutput, _ errorOutput: TextOutput
     ) throws(SystemError) {
         loop = try EventLoop()
         watch = try DeviceWatch(directory)
         self.directory = directory
+        self.settings = settings
         self.isJSON = isJSON
         self.output = output
         self.errorOutput = errorOutput
@@ -80,7 +83,7 @@ final class DevicesView {
         do throws(InputError) {
             let device = try InputDevice(path: path)
             let report = DeviceReport(
-                path: path, device: device.description, isHeld: device.isHeld)
+                path: path, device: device.description, isHeld: device.isHeld, settings: settings)
             let wanted = report.isFollowed ? report.layout.buttonNames : []
             let reader = try Self.reader(of: report, wanted)
             // Not followed beyond its existence, it still has to be read, to notice its loss and

@@ -11,7 +11,7 @@ extension Contradictions {
             }
         }
         guard case .holonomic(let turn) = configuration.drive.kinematics else { return }
-        find(stick: turn, at: "drive.turn")
+        if !controls.isTurn(turn) { find(stick: turn, at: "drive.turn") }
         guard sticks.contains(turn) else { return }
         note(
             ["drive.stick", "drive.turn"],
@@ -20,9 +20,9 @@ extension Contradictions {
 
     private mutating func find(stick: String, at key: String) {
         let joysticks = configuration.touch.joysticks.map(\.name)
-        guard !(ControlName.sticks + joysticks).contains(stick) else { return }
-        noteUnknown(
-            key, stick, Candidates(names: ControlName.sticks + joysticks), purpose: "drive")
+        let names = controls.sticks + joysticks
+        guard !names.contains(stick) else { return }
+        noteUnknown(key, stick, Candidates(names: names), purpose: "drive")
     }
 
     /// A single stick may be written without a list.
@@ -33,7 +33,7 @@ extension Contradictions {
 
     mutating func findAmongButtons() {
         let drive = configuration.drive
-        if case .held(let name) = drive.enable, !ControlName.isPressable(name),
+        if case .held(let name) = drive.enable, !controls.isPressable(name),
             configuration.touch.area(named: name) == nil
         {
             let areas = configuration.touch.areas.map(\.name)
@@ -43,12 +43,16 @@ extension Contradictions {
                     names: ["none", "toggle"] + areas, includesButtons: true,
                     others: "a raw name such as BTN_TRIGGER"), purpose: "be held")
         }
+        for (key, button) in driveButtons where key != "drive.enable" {
+            find(button: button, at: key)
+        }
         let buttons = driveButtons
         for (index, second) in buttons.enumerated() {
-            for first in buttons[..<index] where ControlName.areSame(first.button, second.button) {
+            for first in buttons[..<index] where controls.areSame(first.button, second.button) {
                 note(
                     [first.key, second.key],
-                    "\(first.key) and \(second.key) are both \(second.button), allowed two controls"
+                    "\(first.key) and \(second.key) are both"
+                        + " \(controls.shown(second.button, first.button)), allowed two controls"
                 )
             }
         }
@@ -60,6 +64,20 @@ extension Contradictions {
                 at: "drive.enable",
                 "drive.enable is toggle, allowed with a gesture that does enable_toggle")
         }
+    }
+
+    /// Finds a name that no button has.
+    mutating func find(button: String, at key: String) {
+        guard !controls.isPressable(button) else { return }
+        let shown = YAMLText.shown(button)
+        guard !controls.sticks.contains(button), !controls.isLine(button) else {
+            let kind = SettingKind<String>.button
+            let allowed = key.hasPrefix("drive.") ? kind.orNone().allowed : kind.allowed
+            return note(at: key, "\(key) is \(shown), allowed \(allowed)")
+        }
+        noteUnknown(
+            key, button,
+            Candidates(names: [], includesButtons: true, others: "a raw name such as BTN_TRIGGER"))
     }
 
     /// What is held while driving, and for which key.

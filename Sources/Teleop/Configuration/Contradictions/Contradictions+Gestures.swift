@@ -23,14 +23,14 @@ extension Contradictions {
         _ first: Configuration.Gesture, by second: Configuration.Gesture
     ) -> Bool {
         guard first.gesture == second.gesture, first.parameters == second.parameters,
-            ControlName.areSame(first.target, second.target)
+            controls.areSame(first.target, second.target)
         else { return false }
         let isPublished = [first, second].contains { $0.response == .publish }
         return !isPublished || (first.response == second.response && first.name == second.name)
     }
 
     private mutating func findInTarget(of gesture: Configuration.Gesture, _ key: String) {
-        let isButton = ControlName.isPressable(gesture.target)
+        let isButton = controls.isPressable(gesture.target)
         guard isButton || configuration.touch.names.contains(gesture.target) else {
             return noteUnknown(
                 "\(key).on", gesture.target,
@@ -74,10 +74,11 @@ extension Contradictions {
         let enable = configuration.drive.enable
         switch gesture.response {
         case .stop:
-            guard let held = enable.held, ControlName.areSame(held, gesture.target) else { return }
+            guard let held = enable.held, controls.areSame(held, gesture.target) else { return }
             note(
                 ["drive.enable", "\(key).on"],
-                "drive.enable is \(held), which also stops, allowed two controls")
+                "drive.enable is \(controls.shown(held, gesture.target)), which also stops,"
+                    + " allowed two controls")
         case .enableToggle where enable == .notNeeded:
             note(
                 ["drive.enable", "\(key).do"],

@@ -91,15 +91,19 @@ extension Contradictions {
         case (let pull?, nil, nil):
             find(pull: pull, of: setPoint, key)
         case (nil, let increase?, let decrease?):
-            if ControlName.areSame(increase, decrease) {
+            for (key, button) in [(keys.increase, increase), (keys.decrease, decrease)] {
+                find(button: button, at: key)
+            }
+            if controls.areSame(increase, decrease) {
                 note(
                     [keys.increase, keys.decrease],
-                    "\(keys.increase) and decrease are both \(decrease), allowed two controls")
+                    "\(keys.increase) and decrease are both"
+                        + " \(controls.shown(decrease, increase)), allowed two controls")
             }
             findUnreachedSteps(of: setPoint, key)
         }
         for (key, button) in zip(all, [setPoint.pull, setPoint.increase, setPoint.decrease]) {
-            guard let button, ControlName.isPressable(button) else { continue }
+            guard let button, controls.isPressable(button) else { continue }
             findOtherUses(of: button, key)
         }
     }
@@ -120,13 +124,13 @@ extension Contradictions {
         pull: String, of setPoint: Configuration.SetPoint, _ key: String
     ) {
         let pullKey = "\(key).pull"
-        if let axis = Configuration.SetPoint.axis(ofStick: pull) {
-            let stick = pull.dropLast(".x".count)
+        if let stickAxis = controls.stickAxis(pull) {
+            let axis: Configuration.SetPoint.Axis = stickAxis.isX ? .horizontal : .vertical
             var driving = configuration.drive.sticks
             if case .holonomic(let turn) = configuration.drive.kinematics, axis == .horizontal {
                 driving.append(turn)
             }
-            if driving.contains(String(stick)) {
+            if driving.contains(stickAxis.stick) {
                 note([pullKey, "drive.stick"], "\(pullKey) is \(pull), which also drives")
             }
             if let written = setPoint.axis, written != axis {
@@ -138,7 +142,7 @@ extension Contradictions {
         }
         let elastics = configuration.touch.elastics.map(\.name)
         guard !elastics.contains(pull) else { return }
-        guard !ControlName.isOneSided(pull) else {
+        guard !controls.isOneSided(pull), !controls.isLine(pull) else {
             if setPoint.axis != nil {
                 note(
                     ["\(key).axis"],
@@ -146,35 +150,37 @@ extension Contradictions {
             }
             return
         }
-        guard !ControlName.isPressable(pull) else {
+        guard !controls.isPressable(pull) else {
             return note(
                 at: pullKey,
                 "\(pullKey) is \(pull), a button, allowed under increase or decrease")
         }
         let candidates = Candidates(
-            names: ControlName.stickAxes + ControlName.triggers + elastics,
+            names: controls.stickAxes + ControlName.triggers + elastics,
             others: "a raw axis such as ABS_RZ")
         // Of a stick one axis was meant.
-        let isStick = ControlName.sticks.contains(pull)
+        let isStick = controls.sticks.contains(pull)
         noteUnknown(pullKey, pull, candidates, purpose: isStick ? nil : "be pulled")
     }
 
     /// Finds what else a control does that steps a set-point.
     private mutating func findOtherUses(of button: String, _ key: String) {
-        for other in driveButtons where ControlName.areSame(other.button, button) {
+        for other in driveButtons where controls.areSame(other.button, button) {
             // The slow button that nobody asked for does no harm: it only ever slows down.
             if other.key == "drive.slow.button", findings.places[other.key] == nil { continue }
             note(
                 [other.key, key],
-                "\(other.key) and \(key) are both \(button), allowed two controls")
+                "\(other.key) and \(key) are both \(controls.shown(button, other.button)),"
+                    + " allowed two controls")
         }
         let stop = configuration.gestures.firstIndex {
-            $0.response == .stop && ControlName.areSame($0.target, button)
+            $0.response == .stop && controls.areSame($0.target, button)
         }
         if let index = stop {
             note(
                 [key, "gestures[\(index)].on"],
-                "\(key) is \(YAMLText.shown(button)), which also stops, allowed two controls")
+                "\(key) is \(controls.shown(button, configuration.gestures[index].target)),"
+                    + " which also stops, allowed two controls")
         }
     }
 }

@@ -64,7 +64,7 @@ extension Contradictions {
         let parts = parts
         for (index, second) in parts.enumerated() {
             let key = "\(second.key).name"
-            if ControlName.isTaken(second.name) || ["none", "toggle"].contains(second.name) {
+            if controls.isTaken(second.name) || ["none", "toggle"].contains(second.name) {
                 note(
                     at: key,
                     "\(key) is \(YAMLText.shown(second.name)), which has another meaning,"

@@ -6,11 +6,21 @@ import ControlCore
 /// the other may be a default. Nothing is concluded from a setting that could not be read.
 struct Contradictions {
     let configuration: Configuration
+    /// The names of controls, and which of them are the same.
+    let controls: KnownControls
     /// The problems that reading found, to which the contradictions are added.
     var findings: Findings
 
+    /// Prepares to look at `configuration`, all by itself or with the controls of one device.
+    init(configuration: Configuration, findings: Findings, on layout: ControlLayout? = nil) {
+        self.configuration = configuration
+        self.findings = findings
+        controls = KnownControls(configuration.device.mapping, on: layout)
+    }
+
     mutating func find() {
         findAmongTopics()
+        findInMapping()
         findInBroker()
         findInRate()
         findAmongSticks()
@@ -72,17 +82,18 @@ struct Contradictions {
         if let purpose, let kind = kind(of: name) {
             return note(
                 at: key,
-                "\(key) is \(shown), \(kind), which can not \(purpose), allowed \(candidates.words)"
+                "\(key) is \(shown), \(kind), which can not \(purpose), allowed \(candidates.words(controls))"
             )
         }
         let suggestion =
             candidates.includesButtons
-            ? ControlName.suggestion(for: name, orAmong: candidates.names)
+            ? ControlName.suggestion(
+                for: name, orAmong: controls.pressable + candidates.names)
             : Spelling.suggestion(for: name, among: candidates.names)
         note(
             at: key,
             suggestion.map { "\(key) is \(shown), did you mean \($0)?" }
-                ?? "\(key) is \(shown), allowed \(candidates.words)")
+                ?? "\(key) is \(shown), allowed \(candidates.words(controls))")
     }
 
     /// What has that name on the touch screen, or is a stick; `nil` for anything else.
@@ -90,7 +101,8 @@ struct Contradictions {
         if configuration.touch.joystick(named: name) != nil { return "a joystick" }
         if configuration.touch.elastic(named: name) != nil { return "an elastic" }
         if configuration.touch.area(named: name) != nil { return "an area" }
-        return ControlName.sticks.contains(name) ? "a stick" : nil
+        if controls.isLine(name) { return "a line with two sides" }
+        return controls.sticks.contains(name) ? "a stick" : nil
     }
 
     /// The names that are allowed somewhere.
@@ -102,10 +114,10 @@ struct Contradictions {
         /// What else goes there, after the names; empty for nothing.
         var others = ""
 
-        var words: String {
+        func words(_ controls: KnownControls) -> String {
             var words: [String] = []
             // Two parts may have one name, which is another mistake.
-            for name in (includesButtons ? ControlName.pressable : []) + names
+            for name in (includesButtons ? controls.pressable : []) + names
             where !words.contains(name) {
                 words.append(name)
             }

@@ -93,7 +93,7 @@ struct LayoutPicture {
             x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height,
             "elastic")
         let pulled = configuration.setPoints.first { $0.pull == elastic.name }
-        if pulled?.effectiveAxis == .horizontal {
+        if pulled?.effectiveAxis(configuration.controls) == .horizontal {
             let reach = frame.size.width * 0.3
             drawing.doubleArrow(
                 fromX: frame.mid.x - reach, fromY: frame.mid.y, toX: frame.mid.x + reach,

@@ -18,6 +18,23 @@ enum ControlName {
     /// The axes of the sticks: `left_stick.x` and so on.
     static let stickAxes = sticks.flatMap { ["\($0).x", "\($0).y"] }
 
+    /// An axis of a stick by its name, such as `left_stick.y`.
+    struct StickAxis: Equatable, Sendable {
+        /// The name of the stick.
+        let stick: String
+        /// Whether it is left and right, not up and down.
+        let isX: Bool
+
+        /// Understands `<stick>.x` and `<stick>.y`; nil for everything else.
+        init?(_ name: String) {
+            guard name.hasSuffix(".x") || name.hasSuffix(".y"), name.utf8.count > 2 else {
+                return nil
+            }
+            stick = String(name.dropLast(2))
+            isX = name.hasSuffix(".x")
+        }
+    }
+
     /// What goes to one side only, and how far.
     static let triggers = ["left_trigger", "right_trigger"]
 
@@ -35,13 +52,6 @@ enum ControlName {
     /// True for a name of something that can be pressed, raw names of axes included.
     static func isPressable(_ name: String) -> Bool {
         pressable.contains(name) || EventCode(name: name) != nil
-    }
-
-    /// True when both names mean the same control, the two being spelled differently or not.
-    static func areSame(_ first: String, _ second: String) -> Bool {
-        if first == second { return true }
-        guard let first = EventCode(name: first) else { return false }
-        return first == EventCode(name: second)
     }
 
     /// The pressable name or the one of `others` that `word` was probably meant to be; `nil` when

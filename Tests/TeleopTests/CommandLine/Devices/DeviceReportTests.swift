@@ -27,9 +27,13 @@ struct DeviceReportTests {
                 + #""bus":"0003","vendor":"0483","product":"a355","uniq":"","phys":"","#
                 + #""kind":"gamepad","usable":true,"why":"has the buttons and sticks of a gamepad","#
                 + #""buttons":{"south":false},"axes":{"#
-                + #""ABS_X":{"raw":0,"minimum":0,"maximum":255,"value":-1.0},"#
-                + #""ABS_Y":{"raw":128,"minimum":0,"maximum":255,"value":0.0},"#
-                + #""ABS_GAS":{"raw":3,"minimum":0,"maximum":4,"value":0.75}}}"#)
+                + #""ABS_X":{"raw":0,"minimum":0,"maximum":255,"value":-1.0,"class":"centered","#
+                + #""why":"a stick or the like, although its range begins at 0 or above"},"#
+                + #""ABS_Y":{"raw":128,"minimum":0,"maximum":255,"value":0.0,"class":"centered","#
+                + #""why":"a stick or the like, although its range begins at 0 or above"},"#
+                + #""ABS_GAS":{"raw":3,"minimum":0,"maximum":4,"value":0.75,"#
+                + #""class":"one_sided","why":"a trigger"}},"virtual":false,"mapping":null,"#
+                + #""sdl_guid":"030000008304000055a3000011010000"}"#)
     }
 
     @Test(

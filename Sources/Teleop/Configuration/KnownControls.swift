@@ -1,0 +1,138 @@
+import CEvdev
+
+/// The names of controls that a configuration may use: the usual ones and the person's own.
+struct KnownControls: Sendable {
+    private let mapping: ControlMapping
+    /// The device that the names are about; nil while it is not known which it will be.
+    private let layout: ControlLayout?
+
+    init(_ mapping: ControlMapping, on layout: ControlLayout? = nil) {
+        self.mapping = mapping
+        self.layout = layout
+    }
+
+    /// The sticks.
+    var sticks: [String] {
+        ControlName.sticks
+            + mapping.entries.filter { entry in
+                guard case .stick = entry.meaning else { return false }
+                return !ControlName.sticks.contains(entry.name)
+            }.map(\.name)
+    }
+
+    /// Everything that has a name and can be pressed; raw names can be as well.
+    var pressable: [String] {
+        ControlName.pressable
+            + mapping.names.filter { !ControlName.pressable.contains($0) && isPressable($0) }
+    }
+
+    /// The axes of the sticks: `left_stick.x` and so on.
+    var stickAxes: [String] { sticks.flatMap { ["\($0).x", "\($0).y"] } }
+
+    /// True for a name of something that can be pressed, raw names of axes included.
+    func isPressable(_ name: String) -> Bool {
+        switch mapping[name] {
+        case .line(.term(let term))?: ControlName.isPressable(term.name)
+        case .line(.pair)?, .stick?: false
+        case nil: ControlName.isPressable(name)
+        }
+    }
+
+    /// True for a name of something that is pulled more or less: triggers and raw names of axes.
+    func isOneSided(_ name: String) -> Bool {
+        switch mapping[name] {
+        case .line(.term(let term))?: ControlName.isOneSided(term.name)
+        case .line(.pair)?, .stick?: false
+        case nil: ControlName.isOneSided(name)
+        }
+    }
+
+    /// True for a name of the person's own that means a line with two sides.
+    func isLine(_ name: String) -> Bool {
+        switch mapping[name] {
+        case .line(.pair)?: true
+        case .line(.term(let term))?: ControlName.StickAxis(term.name) != nil
+        case .stick?, nil: false
+        }
+    }
+
+    /// True for what can stand in for the left and right of a stick.
+    func isTurn(_ name: String) -> Bool {
+        if case .axis? = EventCode(name: name) { return true }
+        if case .line(.term(let term))? = mapping[name], ControlName.isOneSided(term.name) {
+            return true
+        }
+        return sticks.contains(name) || isLine(name)
+    }
+
+    /// The axis of a stick that `name` means; nil for any other name.
+    func stickAxis(_ name: String) -> ControlName.StickAxis? {
+        stickAxes.contains(name) ? ControlName.StickAxis(name) : nil
+    }
+
+    /// True for a name that means a control of a device, so that nothing else may have it.
+    func isTaken(_ name: String) -> Bool {
+        ControlName.isTaken(name) || mapping[name] != nil || stickAxes.contains(name)
+    }
+
+    /// True when a person can not use one of the two without the other.
+    ///
+    /// As long as the device is not known, its buttons are taken to be numbered as the kernel's
+    /// rules for gamepads have it, but for those whose numbers differ from make to make.
+    func areSame(_ first: String, _ second: String) -> Bool {
+        if first == second { return true }
+        if let layout {
+            guard let first = layout.source(named: first), let second = layout.source(named: second)
+            else { return false }
+            return first.shares(second)
+        }
+        let others = pulls(of: second)
+        return pulls(of: first).contains { pull in others.contains { $0.shares(pull) } }
+    }
+
+    /// Both names of one control, for messages.
+    func shown(_ name: String, _ other: String) -> String {
+        name == other
+            ? YAMLText.shown(name) : "\(YAMLText.shown(name)), also called \(YAMLText.shown(other))"
+    }
+
+    private func pulls(of name: String) -> [Pull] {
+        switch mapping[name] {
+        case .line(let line)?: line.terms.flatMap(pulls)
+        case .stick(let x, let y)?: (x.terms + y.terms).flatMap(pulls)
+        case nil: pulls(of: ControlMapping.Term(name: name))
+        }
+    }
+
+    private func pulls(of term: ControlMapping.Term) -> [Pull] {
+        switch EventCode(name: term.name) {
+        case .key(let code)?: return [.key(code)]
+        case .axis(let code)?:
+            let travel: AxisTravel =
+                switch term.sign {
+                case nil: .upward
+                case .plus?: .upperHalf
+                case .minus?: .lowerHalf
+                }
+            return [.axis(code, travel)]
+        case nil: return Self.usualKeys[term.name].map { [.key(UInt16($0))] } ?? []
+        }
+    }
+
+    /// The numbers of the buttons that every pad has under the same one.
+    ///
+    /// Those of the north and west buttons are changed round on pads that number them by their
+    /// letters.
+    private static let usualKeys: [String: CInt] = [
+        "south": BTN_SOUTH, "east": BTN_EAST, "left_bumper": BTN_TL, "right_bumper": BTN_TR,
+        "left_trigger": BTN_TL2, "right_trigger": BTN_TR2, "select": BTN_SELECT,
+        "start": BTN_START, "guide": BTN_MODE, "left_thumb": BTN_THUMBL,
+        "right_thumb": BTN_THUMBR, "dpad_up": BTN_DPAD_UP, "dpad_down": BTN_DPAD_DOWN,
+        "dpad_left": BTN_DPAD_LEFT, "dpad_right": BTN_DPAD_RIGHT,
+    ]
+}
+
+extension Configuration {
+    /// The names of controls that this configuration may use.
+    var controls: KnownControls { KnownControls(device.mapping) }
+}

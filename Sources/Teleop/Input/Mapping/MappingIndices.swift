@@ -1,0 +1,74 @@
+import CEvdev
+
+/// How SDL counts the buttons, axes and hats of a device on Linux.
+///
+/// Buttons: the codes from `BTN_JOYSTICK` on, then those below. Hats: the pairs of hat axes that
+/// have three places each, or say nothing about noise. Axes: all others, by their codes. (SDL's
+/// `src/joystick/linux/SDL_sysjoystick.c`, `ConfigJoystick` and `GuessIfAxesAreDigitalHat`.)
+struct MappingIndices {
+    /// The codes of the buttons, by their numbers.
+    let buttons: [UInt16]
+    /// The codes of the axes, by their numbers.
+    let axes: [UInt16]
+    /// The codes of the x axes of the hats, by their numbers.
+    let hats: [UInt16]
+
+    private let device: DeviceDescription
+
+    init(_ device: DeviceDescription) {
+        self.device = device
+        let keys = device.keys.sorted()
+        let first = UInt16(BTN_JOYSTICK)
+        buttons = keys.filter { $0 >= first } + keys.filter { $0 < first }
+        let pairs = stride(from: UInt16(ABS_HAT0X), through: UInt16(ABS_HAT3X), by: 2)
+        let hats = pairs.filter { Self.isHat([$0, $0 + 1].compactMap { device.axes[$0] }) }
+        self.hats = hats
+        axes = device.axes.keys.sorted().filter { !hats.contains($0) && !hats.contains($0 - 1) }
+    }
+
+    private static func isHat(_ infos: [AxisInfo]) -> Bool {
+        guard !infos.isEmpty else { return false }
+        return infos.allSatisfy { $0.minimum == -1 && $0.maximum == 1 }
+            || infos.allSatisfy { $0.fuzz == 0 && $0.flat == 0 && $0.resolution == 0 }
+    }
+
+    /// What is pulled or pressed; nil when the device does not have it.
+    func pull(_ input: MappingLine.Input) -> Pull? {
+        switch input {
+        case .button(let number): buttons.element(number).map { .key($0) }
+        case .axis(let number, let half, let isInverted):
+            axes.element(number).map { code in
+                let travel: AxisTravel =
+                    switch half {
+                    case nil: .upward
+                    case .plus?: .upperHalf
+                    case .minus?: .lowerHalf
+                    }
+                return .axis(code, isInverted ? travel.reversed : travel)
+            }
+        case .hat(let number, let direction):
+            hats.element(number).flatMap { hat in
+                let code = direction == .left || direction == .right ? hat : hat + 1
+                let travel: AxisTravel =
+                    direction == .left || direction == .up ? .lowerHalf : .upperHalf
+                return device.axes[code] == nil ? nil : .axis(code, travel)
+            }
+        }
+    }
+
+    /// A line of a stick, or the side `half` of one; nil when the device does not have it.
+    func deflection(_ input: MappingLine.Input, _ half: MappingLine.Half?) -> Deflection? {
+        switch (input, half) {
+        case (.axis(let number, nil, let isInverted), nil):
+            axes.element(number).map { .axis($0, isInverted: isInverted) }
+        case (_, .minus?): pull(input).map { .pair(plus: nil, minus: $0) }
+        case (_, _): pull(input).map { .pair(plus: $0, minus: nil) }
+        }
+    }
+}
+
+extension Array {
+    fileprivate func element(_ index: Int) -> Element? {
+        indices.contains(index) ? self[index] : nil
+    }
+}

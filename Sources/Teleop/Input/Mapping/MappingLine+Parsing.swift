@@ -1,0 +1,155 @@
+extension MappingLine {
+    /// SDL's names of the controls, and ours.
+    private static let targets: KeyValuePairs<String, Target> = [
+        "a": .button("south"), "b": .button("east"), "x": .button("west"), "y": .button("north"),
+        "back": .button("select"), "start": .button("start"), "guide": .button("guide"),
+        "leftshoulder": .button("left_bumper"), "rightshoulder": .button("right_bumper"),
+        "leftstick": .button("left_thumb"), "rightstick": .button("right_thumb"),
+        "dpup": .button("dpad_up"), "dpdown": .button("dpad_down"),
+        "dpleft": .button("dpad_left"), "dpright": .button("dpad_right"),
+        "lefttrigger": .trigger("left_trigger"), "righttrigger": .trigger("right_trigger"),
+        "leftx": .stick("left_stick", isX: true, nil),
+        "lefty": .stick("left_stick", isX: false, nil),
+        "rightx": .stick("right_stick", isX: true, nil),
+        "righty": .stick("right_stick", isX: false, nil),
+    ]
+
+    /// The names that a line may have before a colon.
+    static let controlNames = targets.map(\.key)
+
+    /// What a line may also have, and what does not matter here: buttons that a standard gamepad
+    /// does not have, and notes for SDL.
+    private static let otherNames: Set<String> = [
+        "paddle1", "paddle2", "paddle3", "paddle4", "touchpad", "type", "face", "sdk>=", "sdk<=",
+        "sdl>=", "sdl<=", "steam",
+    ]
+
+    /// Reads a line without its end; nil when it is for another platform or for a driver of
+    /// SDL's own.
+    static func parse(_ text: String) throws(MappingFault) -> MappingLine? {
+        let fields = Substring(text).split(separator: ",", omittingEmptySubsequences: false).map {
+            trimmed($0)
+        }
+        let pairs = fields.dropFirst(2).filter { !$0.isEmpty }
+        if let platform = value(of: "platform", in: pairs), platform != "Linux" { return nil }
+        guard let id = fields.first, !["default", "xinput", "*"].contains(id) else { return nil }
+        guard id.utf8.count == 32, id.utf8.allSatisfy(\.isHexadecimalDigit) else {
+            throw .badID(String(id))
+        }
+        guard fields.count > 2, !fields[1].isEmpty, !pairs.isEmpty else { throw .isTooShort }
+        guard var make = MappingMake(digits: id) else { return nil }
+        if let text = value(of: "crc", in: pairs) {
+            guard let checksum = UInt16(fourHexadecimalDigits: text) else {
+                throw .badChecksum(String(text))
+            }
+            make.checksum = checksum
+        }
+        let isByLabel = value(of: "hint", in: pairs)?.hasPrefix(Self.labelHint) ?? false
+        var bindings: [Binding] = []
+        for pair in pairs {
+            if let binding = try self.binding(pair, isByLabel: isByLabel) {
+                bindings.append(binding)
+            }
+        }
+        return MappingLine(make: make, name: String(fields[1]), bindings: bindings)
+    }
+
+    /// Marks lines in which `a` is the button with this letter and not the lower one; all of them
+    /// are for pads with Nintendo's letters, where it is the right one.
+    private static let labelHint = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
+    private static let placesOfLabels = ["a": "b", "b": "a", "x": "y", "y": "x"]
+
+    private static func binding(
+        _ pair: Substring, isByLabel: Bool
+    ) throws(MappingFault) -> Binding? {
+        guard let colon = pair.firstIndex(of: ":") else { throw .noPair(String(pair)) }
+        let key = trimmed(pair[..<colon])
+        let value = trimmed(pair[pair.index(after: colon)...])
+        guard !key.isEmpty, !value.isEmpty else { throw .noPair(String(pair)) }
+        if ["platform", "crc", "hint"].contains(key) || otherNames.contains(String(key))
+            || key.hasPrefix("misc")
+        {
+            return nil
+        }
+        let half: Half? =
+            switch key.utf8.first {
+            case UInt8(ascii: "+"): .plus
+            case UInt8(ascii: "-"): .minus
+            default: nil
+            }
+        let word = String(half == nil ? key : key.dropFirst())
+        let name = isByLabel ? placesOfLabels[word] ?? word : word
+        guard var target = targets.first(where: { $0.key == name })?.value else {
+            throw .unknownControl(String(key))
+        }
+        let input = try input(value, control: String(key))
+        switch target {
+        case .stick(let stick, let isX, _):
+            target = .stick(stick, isX: isX, half)
+            if half == nil, case .axis(_, _?, _) = input {
+                throw .halfAxis(control: String(key), String(value))
+            }
+        case .button, .trigger:
+            guard half == nil else { throw .unknownControl(String(key)) }
+        }
+        return Binding(target: target, input: input)
+    }
+
+    private static func input(
+        _ text: Substring, control: String
+    ) throws(MappingFault) -> Input {
+        let fault = MappingFault.badInput(control: control, String(text))
+        var rest = text
+        let half: Half? = rest.hasPrefix("+") ? .plus : rest.hasPrefix("-") ? .minus : nil
+        if half != nil { rest = rest.dropFirst() }
+        let isInverted = rest.hasSuffix("~")
+        if isInverted { rest = rest.dropLast() }
+        guard let kind = rest.first else { throw fault }
+        rest = rest.dropFirst()
+        switch kind {
+        case "a":
+            guard let number = number(rest) else { throw fault }
+            return .axis(number, half, isInverted: isInverted)
+        case "b" where half == nil && !isInverted:
+            guard let number = number(rest) else { throw fault }
+            return .button(number)
+        case "h" where half == nil && !isInverted:
+            let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count == 2, let hat = number(parts[0]), let bits = number(parts[1]),
+                let direction = Direction(rawValue: bits)
+            else { throw fault }
+            return .hat(hat, direction)
+        default: throw fault
+        }
+    }
+
+    /// A number of one to three digits, as many as there can be inputs.
+    private static func number(_ text: Substring) -> Int? {
+        guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit) else {
+            return nil
+        }
+        return Int(text)
+    }
+
+    /// What stands behind `key` and a colon in one of the pairs.
+    private static func value(of key: String, in pairs: some Sequence<Substring>) -> Substring? {
+        for pair in pairs {
+            guard let colon = pair.firstIndex(of: ":"), pair[..<colon] == key else { continue }
+            return trimmed(pair[pair.index(after: colon)...])
+        }
+        return nil
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var rest = text
+        while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
+        while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+        return rest
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexadecimalDigit: Bool {
+        isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
+    }
+}

@@ -1,0 +1,41 @@
+/// Where something comes from that is pulled more or less, or pressed.
+enum Pull: Hashable, Sendable {
+    /// A key or button, which is pulled all the way or not at all.
+    case key(UInt16)
+    /// A way along an axis.
+    case axis(UInt16, AxisTravel)
+
+    /// From where on an axis counts as pressed, as a fraction of the way.
+    static let pressThreshold = 0.5
+    /// Below what it counts as released again, so that noise at the threshold presses but once.
+    static let releaseThreshold = 0.4
+
+    /// The same control pulled the other way: what was all is nothing.
+    ///
+    /// A button has no other way.
+    var reversed: Pull {
+        switch self {
+        case .key: self
+        case .axis(let code, let travel): .axis(code, travel.reversed)
+        }
+    }
+
+    /// True when a person can not use one without the other.
+    func shares(_ other: Pull) -> Bool {
+        switch (self, other) {
+        case (.key(let code), .key(let second)): code == second
+        case (.axis(let code, let travel), .axis(let second, let way)):
+            code == second && travel.overlaps(way)
+        default: false
+        }
+    }
+
+    /// How far it is pulled, from 0 to 1, as `device` was described.
+    func value(on device: DeviceDescription) -> Double {
+        switch self {
+        case .key(let code): device.pressedKeys.contains(code) ? 1 : 0
+        case .axis(let code, let travel):
+            device.axes[code].map { $0.pull($0.value, along: travel) } ?? 0
+        }
+    }
+}

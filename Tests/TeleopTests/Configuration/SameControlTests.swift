@@ -1,0 +1,83 @@
+import CEvdev
+import Testing
+
+@testable import Teleop
+
+@Suite("Two names of one control are one control")
+struct SameControlTests {
+    private static func configuration(_ text: String) throws -> Configuration {
+        try Configuration.parse(Array(text.utf8), source: "f")
+    }
+
+    @Test(
+        "what does not go together is told, however it is spelled",
+        arguments: [
+            (
+                "drive: { enable: left_bumper }\ngestures:\n"
+                    + "  - { on: BTN_TL, when: touch_down, do: stop }\n",
+                "f:3:11: drive.enable is left_bumper, also called BTN_TL, which also stops,"
+                    + " allowed two controls"
+            ),
+            (
+                "drive: { enable: BTN_TR, turbo: { button: right_bumper } }\n",
+                "f:1:43: drive.enable and drive.turbo.button are both right_bumper, also called"
+                    + " BTN_TR, allowed two controls"
+            ),
+            (
+                "device: { mapping: { grip: left_bumper } }\ndrive: { enable: grip }\ngestures:\n"
+                    + "  - { on: BTN_TL, when: touch_down, do: stop }\n", nil
+            ),
+            (
+                "device: { mapping: { grip: BTN_TL } }\ndrive: { enable: grip }\ngestures:\n"
+                    + "  - { on: BTN_TL, when: touch_down, do: stop }\n",
+                "f:4:11: drive.enable is grip, also called BTN_TL, which also stops,"
+                    + " allowed two controls"
+            ),
+            // With another meaning it is another control.
+            (
+                "device: { mapping: { left_bumper: BTN_TRIGGER } }\n"
+                    + "drive: { enable: left_bumper }\ngestures:\n"
+                    + "  - { on: BTN_TL, when: touch_down, do: stop }\n", nil
+            ),
+        ] as [(String, String?)])
+    func contradictions(text: String, problem: String?) {
+        var found: String?
+        do throws(ConfigurationProblems) {
+            _ = try Configuration.parse(Array(text.utf8), source: "f")
+        } catch {
+            found = error.description
+        }
+        if text.contains("grip: left_bumper") {
+            #expect(found?.contains("drive.enable is grip, also called BTN_TL") == true)
+        } else {
+            #expect(found == problem)
+        }
+    }
+
+    @Test("a device on which two names are one control is not taken")
+    func onTheDevice() throws {
+        // Which of the two numbers the left button has differs by make.
+        let configuration = try Self.configuration(
+            "drive: { enable: west }\ngestures:\n"
+                + "  - { on: BTN_NORTH, when: touch_down, do: stop }\n")
+        let bindings = ControlBindings(configuration)
+        let sony = Pad.dualShock4.description
+        _ = try bindings.reader(of: sony, ControlLayout(sony))
+        let xbox = Pad.xbox360.description
+        let error = #expect(throws: SharedControls.self) {
+            try bindings.reader(of: xbox, ControlLayout(xbox))
+        }
+        #expect(
+            error?.description == "on Microsoft X-Box 360 pad drive.enable is west, also called"
+                + " BTN_NORTH, which also stops, allowed two controls")
+    }
+
+    @Test("opposite halves of one axis are two controls, a half and the whole are one")
+    func halves() throws {
+        let controls = KnownControls(ControlMapping(), on: ControlLayout(Pad.xbox360.description))
+        #expect(!controls.areSame("dpad_left", "dpad_right"))
+        #expect(controls.areSame("dpad_right", "ABS_HAT0X"))
+        #expect(controls.areSame("left_trigger", "ABS_Z"))
+        #expect(!controls.areSame("left_trigger", "right_trigger"))
+    }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import Teleop
+
+@Suite("A mapping line says where the controls of a make of pads are")
+struct MappingLineTests {
+    private static let id = "030000006d04000016c2000011010000"
+
+    struct Form: Sendable, CustomTestStringConvertible {
+        let text: String
+        let target: MappingLine.Target
+        let input: MappingLine.Input
+        var testDescription: String { text }
+
+        init(_ text: String, _ target: MappingLine.Target, _ input: MappingLine.Input) {
+            self.text = text
+            self.target = target
+            self.input = input
+        }
+    }
+
+    @Test(
+        "in every form that there is",
+        arguments: [
+            Form("a:b0", .button("south"), .button(0)),
+            Form("y:b12", .button("north"), .button(12)),
+            Form("dpup:h0.1", .button("dpad_up"), .hat(0, .up)),
+            Form("dpleft:h1.8", .button("dpad_left"), .hat(1, .left)),
+            Form("dpdown:+a1", .button("dpad_down"), .axis(1, .plus, isInverted: false)),
+            Form("dpup:-a1", .button("dpad_up"), .axis(1, .minus, isInverted: false)),
+            Form(
+                "leftx:a0", .stick("left_stick", isX: true, nil), .axis(0, nil, isInverted: false)),
+            Form(
+                "righty:a3~", .stick("right_stick", isX: false, nil),
+                .axis(3, nil, isInverted: true)),
+            Form("-lefty:h0.1", .stick("left_stick", isX: false, .minus), .hat(0, .up)),
+            Form("+rightx:b7", .stick("right_stick", isX: true, .plus), .button(7)),
+            Form("lefttrigger:a2", .trigger("left_trigger"), .axis(2, nil, isInverted: false)),
+            Form(
+                "righttrigger:-a3", .trigger("right_trigger"), .axis(3, .minus, isInverted: false)),
+            Form("lefttrigger:+a3~", .trigger("left_trigger"), .axis(3, .plus, isInverted: true)),
+        ])
+    func forms(_ form: Form) throws {
+        let line = try #require(
+            try MappingLine.parse("\(Self.id),A pad,\(form.text),platform:Linux,"))
+        #expect(line.bindings == [.init(target: form.target, input: form.input)])
+        #expect(line.name == "A pad")
+    }
+
+    struct Bad: Sendable, CustomTestStringConvertible {
+        let text: String
+        let words: String
+        var testDescription: String { text }
+
+        init(_ text: String, _ words: String) {
+            self.text = text
+            self.words = words
+        }
+    }
+
+    @Test(
+        "or is refused with the reason",
+        arguments: [
+            Bad("030000006d04,pad,a:b0", "its id is 030000006d04, allowed 32 hexadecimal digits"),
+            Bad("\(id),pad", "it is cut short, allowed an id, a name and pairs such as a:b0"),
+            Bad("\(id),,a:b0", "it is cut short, allowed an id, a name and pairs such as a:b0"),
+            Bad("\(id),pad,ab0", "it has ab0, allowed a control and an input, such as a:b0"),
+            Bad("\(id),pad,a:", "it has a:, allowed a control and an input, such as a:b0"),
+            Bad(
+                "\(id),pad,leftshoulde:b4",
+                "it has the control leftshoulde, did you mean leftshoulder?"),
+            Bad("\(id),pad,+a:b4", "it has the control +a, which there is not"),
+            Bad("\(id),pad,a:b", "a is b, allowed b0, a0, +a0, -a0, a0~ or h0.1"),
+            Bad("\(id),pad,a:b0000", "a is b0000, allowed b0, a0, +a0, -a0, a0~ or h0.1"),
+            Bad("\(id),pad,a:h0.3", "a is h0.3, allowed b0, a0, +a0, -a0, a0~ or h0.1"),
+            Bad("\(id),pad,a:+b0", "a is +b0, allowed b0, a0, +a0, -a0, a0~ or h0.1"),
+            Bad("\(id),pad,a:q1", "a is q1, allowed b0, a0, +a0, -a0, a0~ or h0.1"),
+            Bad("\(id),pad,leftx:+a0", "leftx is +a0, half an axis, allowed a whole one"),
+            Bad("\(id),pad,crc:12,a:b0", "crc is 12, allowed four hexadecimal digits"),
+        ])
+    func faults(_ bad: Bad) {
+        let fault = #expect(throws: MappingFault.self) { try MappingLine.parse(bad.text) }
+        #expect(fault?.description == bad.words)
+    }
+
+    @Test(
+        "or is for something else",
+        arguments: [
+            "\(id),pad,a:b0,platform:Windows,", "\(id),pad,a:q0,platform:Mac OS X,",
+            "xinput,XInput Controller,a:b0",
+            "030000007e0500003703000000016800,by another driver,a:b0",
+        ])
+    func others(text: String) throws {
+        #expect(try MappingLine.parse(text) == nil)
+    }
+
+    @Test("names by letter become names by place")
+    func letters() throws {
+        let text =
+            "\(Self.id),pad,a:b1,b:b0,x:b3,y:b2,hint:SDL_GAMECONTROLLER_USE_BUTTON_LABELS:=1,"
+        let line = try #require(try MappingLine.parse(text))
+        #expect(line.bindings.first == .init(target: .button("east"), input: .button(1)))
+        let opposite = text.replacing("hint:SDL", with: "hint:!SDL")
+        #expect(
+            try MappingLine.parse(opposite)?.bindings.first
+                == .init(target: .button("south"), input: .button(1)))
+    }
+}
