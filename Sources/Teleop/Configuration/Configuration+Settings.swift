@@ -58,6 +58,10 @@ extension Configuration {
                 "Whether no other program gets the device's events"
             ),
             Setting(
+                "device.rumble", \.device.rumble, .choice,
+                "How strongly the gamepad shakes at a stop, at motion that is blocked and where a"
+                    + " set-point ends"),
+            Setting(
                 "device.ignore", \.device.ignore, .list(of: .ignoredDevice),
                 "Devices that are never chosen automatically; the default is Steam's virtual gamepad"
             ),
