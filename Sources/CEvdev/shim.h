@@ -6,6 +6,7 @@
 #include <linux/input.h>
 #include <sys/ioctl.h>
 #include <libevdev/libevdev.h>
+#include <libevdev/libevdev-uinput.h>
 
 // ioctl is variadic and its requests are macros, which Swift cannot use. Each returns what ioctl does.
 static inline int cevdev_key_state(int descriptor, unsigned char bits[KEY_CNT / 8]) {
@@ -17,4 +18,21 @@ static inline int cevdev_axis_state(int descriptor, unsigned int code, struct in
 // slots[0] is the axis that is asked for; behind it come its values, one a slot.
 static inline int cevdev_slot_values(int descriptor, int slots[], int length) {
     return ioctl(descriptor, EVIOCGMTSLOTS(length * sizeof(int)), slots);
+}
+// Gives the effect its number, or keeps the one that it has; the number alone is what removes it.
+static inline int cevdev_upload_effect(int descriptor, struct ff_effect *effect) {
+    return ioctl(descriptor, EVIOCSFF, effect);
+}
+static inline int cevdev_remove_effect(int descriptor, int number) {
+    return ioctl(descriptor, EVIOCRMFF, number);
+}
+// The kind of effect is a union in C, which Swift can not fill in by name.
+static inline struct ff_effect cevdev_rumble(unsigned short magnitude, unsigned short milliseconds) {
+    struct ff_effect effect = {
+        .type = FF_RUMBLE,
+        .id = -1,
+        .replay = {.length = milliseconds},
+        .u.rumble = {.strong_magnitude = magnitude, .weak_magnitude = magnitude},
+    };
+    return effect;
 }

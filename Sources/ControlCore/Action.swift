@@ -26,6 +26,8 @@ public enum Action: Equatable, Sendable {
     case gesture(Int, GestureEvent)
     /// Tell everyone where a stick stands.
     case report(Control, PolarReport)
+    /// Let the operator feel something; after all that reaches the robot.
+    case rumble(Rumble)
 
     /// Which gesture on which control asked for a stop or a reset.
     public struct Notice: Equatable, Sendable {

@@ -44,6 +44,8 @@ public struct Teleoperator: Sendable {
     var panel: Panel
     var setpoints: Setpoints
     var reports: StickReports
+    private let rumbles: Bool
+    private var futileDemand = FutileDemand()
     /// The changes of the frame that is not complete yet, of the gamepad and of the screen, and what
     /// the panel makes of the latter; kept, so that their room is used again.
     var changes: [Event] = []
@@ -103,6 +105,7 @@ public struct Teleoperator: Sendable {
         gestures = BoundGestures(settings.gestures, panel: settings.panel)
         published = settings.gestures.map { _ in nil }
         panel = Panel(settings.panel)
+        rumbles = settings.rumbles
         reports = StickReports(
             of: settings.reportingSticks, period: drive.commandPeriod ?? .zero)
         contacts.reserveCapacity(ContactSet.capacity)
@@ -174,6 +177,7 @@ public struct Teleoperator: Sendable {
             return
         }
         if event.isPartOfFrame { return collect(event, at: now, into: &actions) }
+        let wasStopLatched = isStopLatched
         setpoints.forEach { $0.noteStall(at: now) }
         // What was pressed meanwhile was pressed by somebody who saw that nothing moves.
         if foreign.advance(to: now) { interlock.requireNeutral() }
@@ -208,6 +212,24 @@ public struct Teleoperator: Sendable {
         if status != reportedStatus {
             reportedStatus = status
             actions.append(.status(status))
+        }
+        if rumbles {
+            rumble(whenStopped: isStopLatched && !wasStopLatched, status, into: &actions)
+        }
+    }
+
+    /// Tells what the operator is to feel, the most important alone: one pulse hides another.
+    private mutating func rumble(
+        whenStopped isNewlyStopped: Bool, _ status: MotionStatus, into actions: inout [Action]
+    ) {
+        let isFutile = futileDemand.observe(isAsked: drive.isAsked, status: status)
+        let isAtLimit = setpoints.takeLimit()
+        if isNewlyStopped {
+            actions.append(.rumble(.stopped))
+        } else if isFutile {
+            actions.append(.rumble(.blocked))
+        } else if isAtLimit {
+            actions.append(.rumble(.limit))
         }
     }
 

@@ -10,6 +10,8 @@ public struct TeleoperatorSettings: Sendable {
     public var setpoints: [SetpointSettings] = []
     /// Whether it is told where the driving and turning sticks and the panel's joysticks stand.
     public var reportsSticks = false
+    /// Whether it is told what the operator is to feel.
+    public var rumbles = false
 
     /// The sticks of which it is told: those that drive and turn, and the panel's joysticks.
     public var reportingSticks: [Control] {

@@ -9,7 +9,7 @@ enum TeleopProgram {
     /// Every command, in the order of the help text.
     static let commands: [Command] = [
         RunCommand.command, DemoCommand.command, DevicesCommand.command, ConfigCommand.command,
-        SimulateCommand.command, GuardCommand.command, ReplayCommand.command,
+        SimulateCommand.command, GuardCommand.command, RecordCommand.command, ReplayCommand.command,
     ]
 
     static func main() {

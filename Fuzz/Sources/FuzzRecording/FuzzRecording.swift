@@ -7,6 +7,7 @@ import ControlCore
 public func fuzzRecording(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: data, count: count))
     guard let recording = try? Recording(bytes: bytes, file: "fuzz.evemu") else { return 0 }
+    checkText(recording)
     checkContacts(recording)
     let layout = ControlLayout(recording.device)
     let wanted = layout.availableNames.enumerated().map { index, name in
@@ -30,6 +31,15 @@ public func fuzzRecording(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         for raw in frame.events { reader.events(for: raw, check) }
     }
     return 0
+}
+
+/// What was written is read, and written as the same again; the first time may round times.
+private func checkText(_ recording: Recording) {
+    let text = recording.text
+    guard let again = try? Recording(bytes: Array(text.utf8), file: "written") else {
+        preconditionFailure("a recording that was written is read")
+    }
+    precondition(again.device == recording.device && again.text == text)
 }
 
 /// Contacts begin once, are inside and end once, whatever the recorded panel says.

@@ -28,6 +28,8 @@ struct Setpoint {
     private var isArmed = false
     /// The stop latch is set, and this one does not move meanwhile.
     private var isFrozen: Bool
+    /// It was noticed that the present pull has brought it to its limit.
+    private var isLimitNoticed = false
 
     /// - Parameters:
     ///   - settings: Limits, steps, and what pulls.
@@ -196,6 +198,26 @@ struct Setpoint {
     private mutating func cancel(at now: Moment, into events: inout [ElasticEvent]) {
         isArmed = isArmed && grip.isLetGo
         elastic.cancel(at: now, into: &events)
+    }
+
+    /// Takes what happened to the value; true when a pull has just brought it to its limit, or found
+    /// it there.
+    ///
+    /// One that loops has no limits.
+    mutating func isNewlyAtLimit(after event: ElasticEvent) -> Bool {
+        let isAtLimit: Bool
+        switch event {
+        case .didStartMoving:
+            isLimitNoticed = false
+            return false
+        case .alreadyAtLimit: isAtLimit = true
+        case .didChangeValue(let value, _):
+            let limits = [settings.elastic.minimumValue, settings.elastic.maximumValue]
+            isAtLimit = !settings.elastic.loops && limits.contains(value)
+        default: return false
+        }
+        defer { isLimitNoticed = isAtLimit }
+        return isAtLimit && !isLimitNoticed
     }
 
     /// Somebody else wants this value; tells why it is not taken, such as that a pull wins.

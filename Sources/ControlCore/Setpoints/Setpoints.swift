@@ -5,6 +5,8 @@ struct Setpoints {
     private var told: [Double]
     /// Kept, so that its room is used again.
     private var events: [ElasticEvent] = []
+    /// One of them has come to its limit since that was asked.
+    private var hasReachedLimit = false
 
     /// No set-points.
     init() {
@@ -53,7 +55,9 @@ struct Setpoints {
     ) {
         for index in setpoints.indices {
             change(&setpoints[index], &events)
-            for case .didChangeValue(let value, _) in events {
+            for event in events {
+                if setpoints[index].isNewlyAtLimit(after: event) { hasReachedLimit = true }
+                guard case .didChangeValue(let value, _) = event else { continue }
                 tell(value, of: index, into: &actions)
             }
             events.removeAll(keepingCapacity: true)
@@ -64,6 +68,12 @@ struct Setpoints {
     /// Hands something to each of them that moves none yet.
     mutating func forEach(_ change: (inout Setpoint) -> Void) {
         for index in setpoints.indices { change(&setpoints[index]) }
+    }
+
+    /// True once after one of them was pulled to its limit.
+    mutating func takeLimit() -> Bool {
+        defer { hasReachedLimit = false }
+        return hasReachedLimit
     }
 
     /// Somebody else wants one of them at this value.

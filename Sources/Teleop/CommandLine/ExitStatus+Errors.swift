@@ -20,6 +20,8 @@ extension ExitStatus {
         case let fault as TLSContext.Fault: fault.exitStatus
         case is BrokerEndpoint.PrivateBroker: .configuration
         case let error as RecordingError: error.exitStatus
+        case let fault as RecordingOutput.Fault: fault.exitStatus
+        case InputError.noPermission, VirtualDevice.Fault.noPermission: .noPermission
         // Of a recorded device: one that is plugged in is waited for instead.
         case is MissingControls, is SharedControls, is UnusablePanel: .badData
         default: .unavailable

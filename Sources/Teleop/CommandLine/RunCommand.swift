@@ -6,8 +6,7 @@ enum RunCommand {
         options: configurationOptions + [
             deviceOption,
             Option("--replay", "FILE", "play an evemu recording instead of reading a device"),
-            speedOption,
-        ],
+        ] + Playback.options,
         details: """
             The gamepad and the broker may come and go at any time, in any order. No
             velocity command other than zero leaves until the stick has been seen home and
@@ -18,7 +17,19 @@ enum RunCommand {
             program.
             """,
         run: { options throws(UsageError) in
-            try run("run", options, recordingAt: options.value("--replay"))
+            guard let path = options.value("--replay") else {
+                for option in Playback.options {
+                    guard let value = options.value(option.name) else { continue }
+                    throw .invalidValue(
+                        option: option.name, value: value, allowed: "only with --replay")
+                }
+                return BridgeRun("teleop run", options, playing: nil).run()
+            }
+            if let device = options.value("--device") {
+                throw .invalidValue(
+                    option: "--device", value: device, allowed: "only without --replay")
+            }
+            return BridgeRun("teleop run", options, playing: try Playback(path, options)).run()
         })
 
     /// What chooses and adjusts the configuration, here and in other commands that drive.
@@ -30,24 +41,4 @@ enum RunCommand {
 
     private static let deviceOption = Option(
         "--device", "PATH", "the device at this path instead of the configured one")
-
-    static let speedOption = Option(
-        "--speed", "N", "play a recording N times as fast, 0.1 to 100 (default 1)")
-
-    /// Drives with a device, or with the recording at a path.
-    static func run(
-        _ name: String, _ options: Options, recordingAt path: String?
-    ) throws(UsageError) -> ExitStatus {
-        let speed = try options.number("--speed", in: 0.1...100)
-        if speed != nil && path == nil {
-            throw .invalidValue(
-                option: "--speed", value: options.value("--speed") ?? "",
-                allowed: "only with --replay")
-        }
-        if let device = options.value("--device"), path != nil {
-            throw .invalidValue(
-                option: "--device", value: device, allowed: "only without --replay")
-        }
-        return BridgeRun("teleop \(name)", options, recordingPath: path, speed: speed ?? 1).run()
-    }
 }

@@ -66,6 +66,10 @@ extension Configuration {
                 "Own names of controls, for use wherever one is named, and other meanings of the"
                     + " usual ones; - before an axis turns it round, y is up"),
             Setting(
+                "device.rumble", \.device.rumble, .choice,
+                "How strongly the gamepad shakes at a stop, at motion that is blocked and where a"
+                    + " set-point ends"),
+            Setting(
                 "device.ignore", \.device.ignore, .list(of: .ignoredDevice),
                 "Devices that are never chosen automatically; the default is Steam's virtual gamepad"
             ),

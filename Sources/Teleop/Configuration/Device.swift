@@ -4,6 +4,8 @@ extension Configuration {
         var match = DeviceMatch()
         /// True takes the device exclusively: no other program sees its events.
         var grab = false
+        /// How strongly it shakes when the robot is stopped, does not move, or a set-point ends.
+        var rumble = RumbleStrength.gentle
         /// Devices that are never chosen automatically.
         var ignore = [IgnoredDevice.ids(vendor: 0x28de, product: 0x11ff)]
         /// A file of mapping lines in SDL's format.

@@ -15,9 +15,15 @@ final class DeviceConnection<Reader: DeviceReader> {
     /// every second.
     private let verifyIntervalWhileMoving = Duration.milliseconds(200)
 
+    /// A battery is looked at with every so many house-keepings, which is every 30 s.
+    private static var checksBetweenLooks: Int { 30 }
+    /// The battery is low from here on, and not any more once it is that full.
+    private static var lowBattery: (from: Double, until: Double) { (0.15, 0.2) }
+
     private let loop: EventLoop
     private let filter: DeviceFilter
     private let grabs: Bool
+    private let rumble: RumbleStrength
     private let log: Log
     private let complaints: DeviceComplaints
     private let makeReader: (DeviceDescription) throws -> Reader
@@ -27,6 +33,15 @@ final class DeviceConnection<Reader: DeviceReader> {
     private var lastVerified = Moment.now
     private var state = State.waiting
     private var reader: Reader?
+    private var motors: RumbleMotors?
+    private var gauge: BatteryGauge?
+    /// House-keepings since the gauge was read.
+    private var checksSinceLook = 0
+    /// How full the battery of the open device is, 0 to 1; nil where that is not known.
+    private(set) var battery: Double?
+    private var isLowBatteryKnown = false
+    /// Called when ``battery`` has changed.
+    var onBattery: () -> Void = {}
     /// The device that was taken; no other one is from then on.
     private(set) var identity: DeviceIdentity?
     /// Nodes that we may not read.
@@ -47,6 +62,7 @@ final class DeviceConnection<Reader: DeviceReader> {
     ///   - filter: Which device may be taken.
     ///   - identity: The only device that may be taken, where that is known already.
     ///   - grabs: Whether it is taken exclusively.
+    ///   - rumble: How strongly it shakes when it is told to.
     ///   - log: Where changes are told.
     ///   - complaints: Where faults are told.
     ///   - makeReader: Prepares to read a device that is about to be taken, or throws the reason
@@ -55,7 +71,7 @@ final class DeviceConnection<Reader: DeviceReader> {
     /// - Throws: Where the system gives no timer or watch.
     init(
         loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?, grabs: Bool,
-        log: Log, complaints: DeviceComplaints,
+        rumble: RumbleStrength = .off, log: Log, complaints: DeviceComplaints,
         makeReader: @escaping (DeviceDescription) throws -> Reader,
         emit: @escaping (Event) -> Void
     ) throws(SystemError) {
@@ -63,6 +79,7 @@ final class DeviceConnection<Reader: DeviceReader> {
         self.filter = filter
         self.identity = identity
         self.grabs = grabs
+        self.rumble = rumble
         self.log = log
         self.complaints = complaints
         self.makeReader = makeReader
@@ -130,7 +147,7 @@ final class DeviceConnection<Reader: DeviceReader> {
     private func consider(_ path: String) {
         guard case .waiting = state else { return }
         do {
-            let device = try InputDevice(path: path)
+            let device = try InputDevice(path: path, wantsWriting: rumble != .off)
             guard fits(device.description, path: path) else { return }
             try take(device)
             forget(path)
@@ -173,6 +190,16 @@ final class DeviceConnection<Reader: DeviceReader> {
                 "path": device.path,
             ])
         reader.introduce(emit)
+        gauge = BatteryGauge(of: device.path, loop: loop) { [unowned self] in noteBattery($0) }
+        checksSinceLook = 0
+        gauge?.look()
+        // Last: the kernel may have to ask whoever made the device.
+        motors = RumbleMotors(device, rumble, log: log)
+    }
+
+    /// Shakes the device, where there is one that can.
+    func play(_ rumble: Rumble) {
+        motors?.play(rumble)
     }
 
     /// Once a second, together with the other house-keeping of the program.
@@ -188,7 +215,26 @@ final class DeviceConnection<Reader: DeviceReader> {
         }
         read(device)
         verify(device)
-        if case .open = state { scheduleCheck() }
+        guard case .open = state else { return }
+        scheduleCheck()
+        checksSinceLook += 1
+        if checksSinceLook >= Self.checksBetweenLooks {
+            checksSinceLook = 0
+            gauge?.look()
+        }
+    }
+
+    private func noteBattery(_ level: Double?) {
+        guard level != battery else { return }
+        battery = level
+        onBattery()
+        guard let level else { return }
+        if level > Self.lowBattery.until { isLowBatteryKnown = false }
+        guard level <= Self.lowBattery.from, !isLowBatteryKnown else { return }
+        isLowBatteryKnown = true
+        log.warning(
+            "battery low",
+            ["device": device?.name ?? "", "percent": "\(Int((level * 100).rounded()))"])
     }
 
     // MARK: Reading
@@ -234,6 +280,9 @@ final class DeviceConnection<Reader: DeviceReader> {
         loop.forget(device.fileDescriptor)
         state = .waiting
         reader = nil
+        motors = nil
+        gauge = nil
+        battery = nil
         log.warning(
             "device lost", ["name": device.description.name, "cause": error.description])
         emit(Reader.loss)

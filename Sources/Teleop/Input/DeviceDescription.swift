@@ -23,6 +23,10 @@ struct DeviceDescription: Equatable, Sendable {
     var slotValues: [UInt16: [Int32]] = [:]
     /// Its relative axes: a mouse's movement and wheels.
     var relativeCodes: Set<UInt16> = []
+    /// What else it has, by event type: lamps, switches, force feedback and the like.
+    var otherCodes: [UInt16: Set<UInt16>] = [:]
+    /// Those of its lamps and switches that were on, by event type.
+    var codesOn: [UInt16: Set<UInt16>] = [:]
     /// The `INPUT_PROP_` properties.
     var properties: Set<UInt16> = []
 
@@ -56,12 +60,26 @@ struct DeviceDescription: Equatable, Sendable {
             }
         }
         relativeCodes = Set(Self.codes(of: EV_REL, through: REL_MAX, device))
+        for type in Self.otherTypes {
+            let codes = Self.codes(
+                of: type, through: libevdev_event_type_get_max(UInt32(type)), device)
+            guard !codes.isEmpty else { continue }
+            otherCodes[UInt16(type)] = Set(codes)
+            guard type == EV_LED || type == EV_SW else { continue }
+            let on = codes.filter {
+                libevdev_get_event_value(device, UInt32(type), UInt32($0)) != 0
+            }
+            if !on.isEmpty { codesOn[UInt16(type)] = Set(on) }
+        }
         properties = Set(
             (0...UInt16(INPUT_PROP_MAX)).filter { libevdev_has_property(device, UInt32($0)) == 1 })
     }
 
     /// A device of which nothing is known yet.
     init() {}
+
+    /// The event types of ``otherCodes``.
+    static let otherTypes = [EV_MSC, EV_SW, EV_LED, EV_SND, EV_REP, EV_FF]
 
     private static func codes(
         of type: CInt, through last: CInt, _ device: OpaquePointer

@@ -7,11 +7,12 @@ extension DeviceConnection where Reader == ControlReader {
     /// Prepares to read the controls of `bindings`.
     convenience init(
         loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?, grabs: Bool,
-        bindings: ControlBindings, mappings: DeviceMappings, log: Log, complaints: DeviceComplaints,
+        rumble: RumbleStrength, bindings: ControlBindings, mappings: DeviceMappings, log: Log,
+        complaints: DeviceComplaints,
         emit: @escaping (Event) -> Void
     ) throws(SystemError) {
         try self.init(
-            loop: loop, filter: filter, identity: identity, grabs: grabs, log: log,
+            loop: loop, filter: filter, identity: identity, grabs: grabs, rumble: rumble, log: log,
             complaints: complaints,
             makeReader: { try Self.reader(of: $0, bindings, mappings, log) }, emit: emit)
     }

@@ -29,11 +29,22 @@ final class InputDevice {
     private let device: OpaquePointer
     private var isGrabbed = false
 
+    /// Whether something may be written to it, such as that it is to shake.
+    let isWritable: Bool
+
     /// Opens the node at `path` and takes over the state in which the kernel has the device.
-    init(path: String) throws(InputError) {
+    ///
+    /// - Parameters:
+    ///   - path: Where it is.
+    ///   - wantsWriting: Whether it should be writable; where that is refused, it is not.
+    /// - Throws: Where it can not be read.
+    init(path: String, wantsWriting: Bool = false) throws(InputError) {
         self.path = path
         // No controlling terminal, should the path be one.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        let flags = O_NONBLOCK | O_CLOEXEC | O_NOCTTY
+        var descriptor: CInt = wantsWriting ? open(path, O_RDWR | flags) : -1
+        isWritable = descriptor >= 0
+        if descriptor < 0 { descriptor = open(path, O_RDONLY | flags) }
         guard descriptor >= 0 else { throw InputError(path: path, code: errno) }
         guard let device = libevdev_new() else {
             close(descriptor)
@@ -161,6 +172,14 @@ final class InputDevice {
             throw InputError(path: path, code: -result)
         }
         if let slot = slotEvent { body(slot) }
+    }
+
+    /// Asks the device to do something, such as to shake; it does not where it can not now.
+    func write(_ event: RawEvent) {
+        guard isWritable else { return }
+        var event = input_event(
+            time: timeval(), type: event.type, code: event.code, value: event.value)
+        _ = Glibc.write(fileDescriptor, &event, MemoryLayout<input_event>.size)
     }
 
     /// Takes the device away from every other program until it is closed.

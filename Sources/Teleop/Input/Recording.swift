@@ -12,10 +12,10 @@ struct Recording: Equatable, Sendable {
         let events: [RawEvent]
     }
 
-    /// The recorded device.
+    /// The recorded device, as it stood when the recording began.
     ///
-    /// The values of its axes before the first event are not recorded: sticks stand in the middle,
-    /// one-sided controls at their minimum, and nothing is pressed.
+    /// Recordings of other programs do not tell: then sticks stand in the middle, one-sided controls
+    /// at their minimum, and nothing is pressed.
     let device: DeviceDescription
     /// Everything that happened, in order; never empty.
     ///
@@ -48,27 +48,27 @@ struct Recording: Equatable, Sendable {
         try self.init(text, file: file)
     }
 
+    /// A recording of these frames; they are in the order of their times.
+    init(device: DeviceDescription, frames: [Frame]) {
+        self.device = device
+        self.frames = frames
+    }
+
     private static let longest = Duration.seconds(7 * 24 * 3600)
 
     private init(_ text: RecordingText, file: String) throws(RecordingError) {
         guard text.hasDevice else { throw .noDevice(file: file) }
-        device = Self.atRest(text.device)
-        frames = Self.frames(of: text.events)
+        var device = text.device.atRest
+        var frames = Self.frames(of: text.events)
+        if text.beginsWithState, !frames.isEmpty {
+            for event in frames.removeFirst().events { device.note(event) }
+        }
+        self.device = device
+        self.frames = frames
         guard let last = frames.last else { throw .noEvents(file: file) }
         guard last.time <= Self.longest else {
             throw .refused(file: file, reason: "this lasts longer than a week")
         }
-    }
-
-    private static func atRest(_ recorded: DeviceDescription) -> DeviceDescription {
-        let layout = ControlLayout(recorded)
-        var device = recorded
-        for (code, info) in recorded.axes where !info.isBroken {
-            let middle = (Int64(info.minimum) + Int64(info.maximum)) / 2
-            device.axes[code]?.value =
-                layout.role(of: code).travel == .upperHalf ? Int32(middle) : info.minimum
-        }
-        return device
     }
 
     private static func frames(of events: [RawEvent]) -> [Frame] {
@@ -89,6 +89,28 @@ struct Recording: Equatable, Sendable {
             }
         }
         return frames
+    }
+
+    /// What is left of the recording from this time on; nil where nothing is.
+    ///
+    /// The device begins as it stands then: what is held was held when it was plugged in.
+    func starting(at time: Duration) -> Recording? {
+        let rest = frames.drop { $0.time < time }
+        guard !rest.isEmpty else { return nil }
+        var device = device
+        for event in frames[..<rest.startIndex].lazy.flatMap(\.events) { device.note(event) }
+        return Recording(
+            device: device,
+            frames: rest.map { frame in
+                Frame(
+                    time: frame.time - time,
+                    events: frame.events.map { event in
+                        RawEvent(
+                            type: event.type, code: event.code, value: event.value,
+                            time: max(
+                                event.time.advanced(by: .zero - time), Moment(nanoseconds: 0)))
+                    })
+            })
     }
 
     private static func stem(of path: String, ending: String) -> String? {

@@ -12,6 +12,8 @@ enum RecordingError: Error, Equatable, CustomStringConvertible {
     case noDevice(file: String)
     /// Not one whole frame of events is there.
     case noEvents(file: String)
+    /// It is over before the time from which it is wanted.
+    case tooShort(file: String, duration: Duration)
 
     var description: String {
         switch self {
@@ -27,6 +29,9 @@ enum RecordingError: Error, Equatable, CustomStringConvertible {
         case .noEvents(let file):
             "\(file): no whole frame of events is recorded (lines 'E:'), "
                 + "neither here nor in an '.events' file beside it"
+        case .tooShort(let file, let duration):
+            "\(file): this lasts \(YAMLText.number(duration / .seconds(1))) s,"
+                + " so that nothing is left to play"
         }
     }
 

@@ -4,13 +4,15 @@ import ControlCore
 /// Reads the lines of evemu recordings, one file after the other, into what they say.
 ///
 /// A line is a letter, a colon and fields: `N` the name, `I` the ids, `P` properties, `B` a bit
-/// mask of codes, `A` an axis, `L` and `S` the state of lamps and switches (not used), `E` an
-/// event. What follows a `#` is a comment, except in the name.
+/// mask of codes, `A` an axis, `L` and `S` the state of lamps and switches, `E` an event. What
+/// follows a `#` is a comment, except in the name and in what ``Note`` adds to the format.
 struct RecordingText {
     /// What has been said about the device.
     private(set) var device = DeviceDescription()
     /// Every event, with the time that was written down.
     private(set) var events: [RawEvent] = []
+    /// The first frame is no input: it tells how the device stood when the recording began.
+    private(set) var beginsWithState = false
 
     private var hasName = false
     private var hasIds = false
@@ -37,13 +39,22 @@ struct RecordingText {
         }
     }
 
+    /// Comments of our own, which other programs pass over.
+    enum Note {
+        /// Stands before a first frame that is how the device stood.
+        static let state = "# State at the start"
+        /// Stand before what the format has no line for.
+        static let phys = "# Physical path: "
+        static let uniq = "# Unique id: "
+    }
+
     private struct Malformed: Error {
         let reason: String
     }
 
     private mutating func take(_ line: ArraySlice<UInt8>) throws(Malformed) {
         guard let letter = line.first(where: { !Self.isBlank($0) }) else { return }
-        if letter == UInt8(ascii: "#") { return try checkVersion(line) }
+        if letter == UInt8(ascii: "#") { return try takeComment(line) }
         guard line.first == letter, line.dropFirst().first == UInt8(ascii: ":") else {
             throw Malformed(reason: "this is not a line of a recording, which is such as 'E: ...'")
         }
@@ -56,10 +67,8 @@ struct RecordingText {
         case UInt8(ascii: "B"): try takeMask(&fields)
         case UInt8(ascii: "A"): try takeAxis(&fields)
         case UInt8(ascii: "E"): try takeEvent(&fields)
-        case UInt8(ascii: "L"), UInt8(ascii: "S"):
-            guard fields.hexadecimal() != nil, fields.decimal() != nil, fields.isAtEnd else {
-                throw Malformed(reason: "a state line has a code and a value")
-            }
+        case UInt8(ascii: "L"): try takeState(&fields, of: EV_LED)
+        case UInt8(ascii: "S"): try takeState(&fields, of: EV_SW)
         default:
             throw Malformed(reason: "unknown kind of line, allowed N, I, P, B, A, L, S and E")
         }
@@ -73,6 +82,21 @@ struct RecordingText {
         guard ["1.0", "1.1", "1.2", "1.3"].contains(words[2]) else {
             throw Malformed(reason: "evemu version is \(words[2].prefix(20)), allowed 1.0 to 1.3")
         }
+    }
+
+    private mutating func takeComment(_ line: ArraySlice<UInt8>) throws(Malformed) {
+        try checkVersion(line)
+        let text = String(decoding: line, as: UTF8.self)
+        if text == Note.state { beginsWithState = beginsWithState || events.isEmpty }
+        if text.hasPrefix(Note.phys) { device.phys = String(text.dropFirst(Note.phys.count)) }
+        if text.hasPrefix(Note.uniq) { device.uniq = String(text.dropFirst(Note.uniq.count)) }
+    }
+
+    private mutating func takeState(_ fields: inout Fields, of type: CInt) throws(Malformed) {
+        guard let code = fields.hexadecimal(), let value = fields.decimal(), fields.isAtEnd else {
+            throw Malformed(reason: "a state line has a code and a value")
+        }
+        if value != 0 { device.codesOn[UInt16(type), default: []].insert(code) }
     }
 
     private mutating func takeName(_ content: ArraySlice<UInt8>) throws(Malformed) {
@@ -105,12 +129,15 @@ struct RecordingText {
         guard let type = fields.hexadecimal(), type <= EV_MAX else {
             throw Malformed(reason: "a mask begins with an event type, 00 to 1f")
         }
-        let bits = try Self.bits(&fields, from: maskLengths[type, default: 0], limit: KEY_MAX)
+        let last = libevdev_event_type_get_max(UInt32(type))
+        let bits = try Self.bits(&fields, from: maskLengths[type, default: 0], limit: last)
         maskLengths[type] = bits.length
         switch CInt(type) {
         case EV_KEY: device.keys.formUnion(bits.codes)
         case EV_REL: device.relativeCodes.formUnion(bits.codes)
         // Axes come with their tables, on lines of their own.
+        case _ where DeviceDescription.otherTypes.contains(CInt(type)) && !bits.codes.isEmpty:
+            device.otherCodes[type, default: []].formUnion(bits.codes)
         default: break
         }
     }

@@ -15,6 +15,8 @@ struct StatusMessage: Equatable {
     struct Device: Equatable {
         let name: String
         let id: String
+        /// How full its battery is, 0 to 1; nil where that is not known.
+        var battery: Double?
     }
 
     var state: State
@@ -48,6 +50,10 @@ struct StatusMessage: Equatable {
             buffer.append(json: device.name)
             buffer.append(",\"id\":")
             buffer.append(json: device.id)
+            if let battery = device.battery {
+                buffer.append(",\"battery\":")
+                buffer.append(battery)
+            }
             buffer.append("}")
         } else {
             buffer.append("null")

@@ -127,6 +127,7 @@ final class Bridge {
         input = try OperatorInput(
             source, configuration, bindings: bindings, identities: inheritance.identities,
             loop: loop, log: log, emit: { [unowned self] in handle($0) },
+            onBattery: { [unowned self] in publishStatus() },
             onEnd: { [unowned self] in onRecordingEnded() })
         for (index, value) in teleoperator.setpointValues.enumerated() {
             state?.publish(setpoint: index, value: value)
@@ -213,7 +214,8 @@ final class Bridge {
 
     private func publishStatus() {
         let device = device.map {
-            StatusMessage.Device(name: $0.name, id: DeviceIdentity($0).description)
+            StatusMessage.Device(
+                name: $0.name, id: DeviceIdentity($0).description, battery: input?.battery)
         }
         state?.publish {
             guard $0.motion != status || $0.device != device else { return }
@@ -264,6 +266,8 @@ final class Bridge {
             publish(event, of: binding)
         case .report(let stick, let report):
             publish(report, of: stick)
+        case .rumble(let rumble):
+            input?.play(rumble)
         }
     }
 

@@ -8,8 +8,7 @@ final class BridgeRun {
 
     private let command: String
     private let options: Options
-    private let recordingPath: String?
-    private let speed: Double
+    private let playback: Playback?
     private var log = Log.toStandardError(level: .info)
     private var configuration = Configuration()
     private var loop: EventLoop?
@@ -36,13 +35,11 @@ final class BridgeRun {
     /// - Parameters:
     ///   - command: The command as it was typed, for its messages.
     ///   - options: What the command line says of the configuration.
-    ///   - recordingPath: The recording to play instead of reading a device.
-    ///   - speed: How many times as fast as it was recorded.
-    init(_ command: String, _ options: Options, recordingPath: String?, speed: Double) {
+    ///   - playback: The recording to play instead of reading a device.
+    init(_ command: String, _ options: Options, playing playback: Playback?) {
         self.command = command
         self.options = options
-        self.recordingPath = recordingPath
-        self.speed = speed
+        self.playback = playback
     }
 
     /// Runs until a signal, the end of the recording, or a fault.
@@ -72,8 +69,8 @@ final class BridgeRun {
     }
 
     private func source() throws(RecordingError) -> OperatorInput.Source {
-        guard let recordingPath else { return .device }
-        return .recording(try Recording(path: recordingPath), speed: speed)
+        guard let playback else { return .device }
+        return .recording(try playback.recording, speed: playback.speed)
     }
 
     // MARK: Starting
@@ -166,7 +163,7 @@ final class BridgeRun {
 
     private func handle(signal: CInt) {
         switch signal {
-        case SIGHUP where recordingPath == nil: reload()
+        case SIGHUP where playback == nil: reload()
         case SIGHUP: log.warning("a recording is being played: the configuration stays")
         // Asked a second time: the good-bye takes too long.
         default: isEnding ? loop?.stop() : end()

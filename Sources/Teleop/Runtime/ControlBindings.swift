@@ -32,6 +32,7 @@ struct ControlBindings {
                 response: gesture.response)
         }
         settings.reportsSticks = configuration.reports
+        settings.rumbles = configuration.device.rumble != .off
         self.settings = settings
         publishedNames = configuration.gestures.map(\.name)
         let panel = Set(configuration.touch.joysticks.map(\.name))

@@ -36,13 +36,14 @@ final class OperatorInput {
     ///   - loop: The loop that runs it.
     ///   - log: Where changes are told.
     ///   - emit: Receives what the operator does.
+    ///   - onBattery: Called when ``battery`` has changed.
     ///   - onEnd: Called when a recording has been played to its end.
     /// - Throws: ``MissingControls`` and ``UnusablePanel`` where a recorded device lacks what is
     ///   needed, and where the system gives no descriptors.
     init(
         _ source: Source, _ configuration: Configuration, bindings: ControlBindings,
         identities: Identities, loop: EventLoop, log: Log, emit: @escaping (Event) -> Void,
-        onEnd: @escaping () -> Void
+        onBattery: @escaping () -> Void, onEnd: @escaping () -> Void
     ) throws {
         drivesByGamepad = bindings.drivesByGamepad
         drivesByTouch = bindings.drivesByTouch
@@ -55,20 +56,22 @@ final class OperatorInput {
         case .device:
             let complaints = DeviceComplaints(log: log)
             let ignored = configuration.device.ignore
-            ports = .devices(
-                try DevicePort(
-                    loop: loop,
-                    filter: DeviceFilter(
-                        match: configuration.device.match, ignored: ignored, lines: mappings.lines),
-                    identity: identities.gamepad, grabs: configuration.device.grab,
-                    bindings: bindings, mappings: mappings, log: log, complaints: complaints,
-                    emit: emit),
-                try PanelPort(
-                    loop: loop,
-                    filter: DeviceFilter(
-                        match: configuration.touch.match, ignored: ignored, purpose: .contacts),
-                    identity: identities.screen, mounting: mounting, log: log,
-                    complaints: complaints, emit: emit))
+            let pad = try DevicePort(
+                loop: loop,
+                filter: DeviceFilter(
+                    match: configuration.device.match, ignored: ignored, lines: mappings.lines),
+                identity: identities.gamepad, grabs: configuration.device.grab,
+                rumble: configuration.device.rumble, bindings: bindings, mappings: mappings,
+                log: log, complaints: complaints, emit: emit)
+            let screen = try PanelPort(
+                loop: loop,
+                filter: DeviceFilter(
+                    match: configuration.touch.match, ignored: ignored, purpose: .contacts),
+                identity: identities.screen, mounting: mounting, log: log,
+                complaints: complaints, emit: emit)
+            pad.onBattery = onBattery
+            screen.onBattery = onBattery
+            ports = .devices(pad, screen)
         case .recording(let recording, let speed)
         where [.touchscreen, .touchpad, .mouse].contains(recording.device.classification.kind):
             ports = .contacts(
@@ -107,6 +110,12 @@ final class OperatorInput {
         screen.readNow()
     }
 
+    /// Shakes the gamepad, where there is one that can.
+    func play(_ rumble: Rumble) {
+        guard case .devices(let pad, _) = ports else { return }
+        pad.play(rumble)
+    }
+
     /// The device that drives; nil while there is none.
     var device: DeviceDescription? {
         switch ports {
@@ -115,6 +124,13 @@ final class OperatorInput {
         case .controls(let player): player.device
         case .contacts(let player): drivesByTouch ? player.device : nil
         }
+    }
+
+    /// How full the battery of that device is, 0 to 1; nil where that is not known.
+    var battery: Double? {
+        guard case .devices(let pad, let screen) = ports else { return nil }
+        return drivesByGamepad && pad.device != nil
+            ? pad.battery : drivesByTouch ? screen.battery : nil
     }
 
     /// Whether it is a mouse that touches the screen.

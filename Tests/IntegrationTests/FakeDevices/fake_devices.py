@@ -3,7 +3,8 @@
 Run it as  umockdev-wrapper /usr/bin/python3 fake_devices.py  (it needs the system's python3-gi).
 Each command is answered by `ok ...` or `error ...`; what happens by itself is told as `fact ...`.
 
-    plug NAME FILE N [denied] [phys=TEXT] [uniq=TEXT]   /dev/input/eventN appears
+    plug NAME FILE N [denied] [readonly] [phys=TEXT] [uniq=TEXT]   /dev/input/eventN appears
+    battery N TEXT              what the battery beside /dev/input/eventN tells of its capacity
     allow NAME                  a denied node may be opened from now on
     unplug NAME [slowly]        it goes away
     frame NAME CODE=VALUE ... [/ CODE=VALUE ...]        one or more frames, at once
@@ -15,6 +16,9 @@ Each command is answered by `ok ...` or `error ...`; what happens by itself is t
                                 `fact exited PID STATUS`; output in FOLDER/stdout, FOLDER/stderr
     signal PID NUMBER           to a program started by `run`
     sockets PID PORT            TCP_NODELAY of its connections to that port: `ok 1 1`
+
+What a program does to a node is told too: `fact effect NAME NUMBER MILLISECONDS STRONG WEAK`,
+`fact played NAME NUMBER TIMES`, `fact removed NAME NUMBER`.
 
 `frame` answers with the time in seconds since 1970. A contact of a panel without slots ends with
 SYN_MT_REPORT=0. The pseudo code SYN=1 makes the frame end with
@@ -82,7 +86,15 @@ class Machine:
         given = dict(option.split("=", 1) for option in options if "=" in option)
         self.nodes[name] = Node(
             self.testbed, name, Description(path), int(number), self.fact,
-            denied="denied" in options, **given)
+            denied="denied" in options, readonly="readonly" in options, **given)
+
+    def do_battery(self, number, text):
+        folder = (self.testbed.get_root_dir()
+                  + f"/sys/class/input/event{number}/device/device/power_supply/pad")
+        os.makedirs(folder, exist_ok=True)
+        with open(folder + "/new", "w") as file:
+            file.write(text + "\n")
+        os.rename(folder + "/new", folder + "/capacity")
 
     def do_allow(self, name):
         self.nodes[name].allow()

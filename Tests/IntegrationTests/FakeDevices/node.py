@@ -4,7 +4,7 @@ umockdev hands every open, read, write and ioctl of the program under test to a 
 node itself is a pseudo terminal, but no event travels through it: bytes in it only make the node
 readable, so that poll, select and epoll (level or edge triggered) wake the program.
 
-Left out, because no test needs it: force feedback, fuzz, masks, revoke.
+Left out, because no test needs it: fuzz, masks, revoke.
 """
 import errno
 import os
@@ -19,7 +19,7 @@ import gi
 gi.require_version("UMockdev", "1.0")
 from gi.repository import UMockdev  # noqa: E402
 
-EV_SYN, EV_KEY, EV_REL, EV_ABS = 0x00, 0x01, 0x02, 0x03
+EV_SYN, EV_KEY, EV_REL, EV_ABS, EV_FF = 0x00, 0x01, 0x02, 0x03, 0x15
 SYN_REPORT, SYN_DROPPED = 0, 3
 RELEASED, AUTOREPEAT = 0, 2
 ABS_MT_SLOT, ABS_MT_TRACKING_ID = 0x2F, 0x39
@@ -84,12 +84,14 @@ class Handler(UMockdev.IoctlBase):
         return True
 
     def do_handle_write(self, client):
-        client.complete(len(client.get_arg().retrieve()), 0)
+        result, error = self.node.write(bytes(client.get_arg().retrieve()))
+        client.complete(result, error)
         return True
 
 
 class Node:
-    def __init__(self, testbed, name, description, number, tell, phys="", uniq="", denied=False):
+    def __init__(self, testbed, name, description, number, tell, phys="", uniq="", denied=False,
+                 readonly=False):
         self.testbed, self.name, self.description = testbed, name, description
         self.number, self.tell, self.phys, self.uniq = number, tell, phys, uniq
         self.path = f"/dev/input/event{number}"
@@ -97,7 +99,7 @@ class Node:
         self.lock = threading.RLock()
         self.files, self.grabber, self.is_gone = {}, None, False
         self.keys, self.values = set(), dict(description.values)
-        self.slot = 0
+        self.slot, self.effects = 0, {}
         self.slots = [
             {code: -1 if code == ABS_MT_TRACKING_ID else 0 for code in description.axes
              if code in MULTITOUCH} for _ in range(description.slot_count)]
@@ -109,8 +111,8 @@ class Node:
         self.handler.node = self
         # Before the name exists: a program that sees it appear may open it at once.
         testbed.attach_ioctl(self.path, self.handler)
-        if denied:
-            os.chmod(self.terminal, 0)
+        if denied or readonly:
+            os.chmod(self.terminal, 0 if denied else 0o400)
         os.symlink(self.terminal, self.link)
 
     def allow(self):
@@ -240,6 +242,35 @@ class Node:
             argument.update(0, list(data))
             return len(data), 0
 
+    def write(self, data):
+        """The program plays or ends an effect."""
+        with self.lock:
+            if self.is_gone:
+                return -1, errno.ENODEV
+            for _, _, kind, code, value in EVENT.iter_unpack(data):
+                if kind == EV_FF and code in self.effects:
+                    self.tell(f"played {self.name} {code} {value}")
+        return len(data), 0
+
+    def upload_effect(self, argument):
+        effect = bytes(argument.retrieve())
+        kind, number = struct.unpack_from("<Hh", effect)
+        if not self.description.has(EV_FF, kind) or number >= 0:
+            return -1, errno.EINVAL
+        number = len(self.effects)
+        self.effects[number] = True
+        length, strong, weak = *struct.unpack_from("<H", effect, 10), *struct.unpack_from(
+            "<2H", effect, 16)
+        argument.update(2, list(struct.pack("<h", number)))
+        self.tell(f"effect {self.name} {number} {length} {strong} {weak}")
+        return 0, 0
+
+    def remove_effect(self, number):
+        if self.effects.pop(number, None) is None:
+            return -1, errno.EINVAL
+        self.tell(f"removed {self.name} {number}")
+        return 0, 0
+
     def control(self, client):
         request = client.get_request() & 0xFFFFFFFF
         size, family, number = request >> 16 & 0x3FFF, request >> 8 & 0xFF, request & 0xFF
@@ -251,12 +282,17 @@ class Node:
             if number == 0x90:  # EVIOCGRAB: the argument is the value itself
                 wanted = struct.unpack("<q", bytes(client.get_arg().retrieve()))[0]
                 return self.grab(hash(client), bool(wanted))
+            if number == 0x81:  # EVIOCRMFF: likewise
+                return self.remove_effect(
+                    struct.unpack("<i", bytes(client.get_arg().retrieve())[:4])[0])
             argument = client.get_arg().resolve(0, size)
             if argument is None:
                 return -1, errno.EFAULT
             if number == 0xA0:  # EVIOCSCLOCKID
                 clock = struct.unpack("<i", bytes(argument.retrieve()))[0]
                 return self.choose_clock(self.files[hash(client)], clock)
+            if number == 0x80:  # EVIOCSFF
+                return self.upload_effect(argument)
             if number == 0x0A:  # EVIOCGMTSLOTS
                 return self.tell_slots(argument)
             answer = self.answer(number, client)

@@ -28,13 +28,18 @@ final class FakeMachine {
 
     /// Plugs in a device of `Devices/` as `/dev/input/eventN`; facts call it by its name.
     ///
-    /// The options are the driver's: `denied`, `phys=...`, `uniq=...`.
+    /// The options are the driver's: `denied`, `readonly`, `phys=...`, `uniq=...`.
     func plug(
         _ description: String, as number: Int, name: String = "pad", _ options: String...
     ) throws -> FakeDevice {
         let device = FakeDevice(name: name, description: description, driver: driver)
         try device.plug(as: number, options)
         return device
+    }
+
+    /// What the battery of the device that is, or will be, `/dev/input/eventN` tells of its capacity.
+    func setBattery(of number: Int, to text: String) throws {
+        try driver.ask("battery", "\(number)", text)
     }
 
     /// Starts the program under test.

@@ -3,6 +3,7 @@ struct Status: Decodable {
     struct Device: Decodable {
         let name: String
         let id: String
+        let battery: Double?
     }
 
     let state: String

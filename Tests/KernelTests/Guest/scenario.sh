@@ -11,6 +11,8 @@
 #   latecomer RETAINED TOPIC PAYLOAD   a second subscriber's first message
 #   teleop LINE                     the program's log
 #   early|late|holder LINE          what evtest shows to another reader of the gamepad
+#   recorder|player LINE            what `teleop record` and `teleop replay` say
+#   device LINE                     what the gamepad's driver was asked for, such as `effect 0 300`
 #   exit STATUS                     the program ended
 #   gave up: REASON                 what was waited for did not come; the session ends here
 #   end                             the last line
@@ -100,7 +102,7 @@ plug_in() { plug_in_device gamepad "$@"; }
 plug_in_device() {
     rm -f "$here/hands" "$here/played"
     mkfifo "$here/hands"
-    "$virtual_input" "$@" <"$here/hands" >"$here/played" &
+    "$virtual_input" "$@" <"$here/hands" >"$here/played" 2>"$here/device" &
     device_process=$!
     exec 9>"$here/hands"
     until_true "no $1 came up" test -s "$here/played"
@@ -335,6 +337,102 @@ touch_session() {
     await_exit
 }
 
+# A drive at which each frame has one command, and nothing depends on time.
+recorded_drive() {
+    until_seen '/status .*"not_enabled"'
+    move BTN_TL=1
+    until_seen '/status .*"idle"'
+    for place in -20000:0.6 -32768:1.0 9000:-0.2; do
+        move ABS_Y="${place%:*}"
+        until_seen "cmd_vel .*\"x\":${place#*:}"
+    done
+    move ABS_Y=0
+    until_seen '/status .*"idle"' 2
+    move BTN_EAST=1
+    until_seen '/status .*"stop_latched"'
+    move BTN_EAST=0 BTN_TL=0
+}
+
+record_session() {
+    step drive recorded
+    start_broker
+    start_teleop --config record.yaml
+    until_seen '/status .*"no_device"'
+    until_seen '^teleop .*link up'
+    relay recorder
+    "$teleop" record "$here/drive.evemu" --config "$here/record.yaml" >"$here/recorder" 2>&1 &
+    recorder_process=$!
+    until_seen '^recorder .*waiting for a device'
+    plug_in
+    until_seen '^recorder .*device connected'
+    recorded_drive
+    unplug
+    until_seen '/status .*"no_device"' 2
+    wait $recorder_process
+    say "recorder exit $?"
+    kill -TERM $teleop_process
+    await_exit
+    until_seen '/status .*"offline"'
+
+    step recording replayed
+    relay teleop
+    "$teleop" replay "$here/drive.evemu" --config "$here/record.yaml" >"$here/teleop" 2>&1 &
+    teleop_process=$!
+    await_exit
+    until_seen '/status .*"offline"'
+
+    step recording replayed as a device
+    start_teleop --config record.yaml
+    until_seen '/status .*"no_device"'
+    until_seen '^teleop .*link up'
+    relay player
+    "$teleop" replay "$here/drive.evemu" --as uinput >"$here/player" 2>&1 &
+    player_process=$!
+    wait $player_process
+    say "player exit $?"
+    until_seen '/status .*"no_device"' 2
+    kill -TERM $teleop_process
+    await_exit
+    until_seen '/status .*"offline"'
+
+    step recording played by evemu
+    start_teleop --config record.yaml
+    until_seen '/status .*"no_device"'
+    evemu-device "$here/drive.evemu" >"$here/evemu" 2>&1 &
+    evemu_process=$!
+    until_seen '/status .*"not_enabled"'
+    node=$(grep -o '/dev/input/event[0-9]*' "$here/evemu" || ls -d /dev/input/event*)
+    say "node $node"
+    evemu-play "$node" <"$here/drive.evemu"
+    say "evemu exit $?"
+    until_seen '/status .*"stop_latched"'
+    kill -KILL $evemu_process
+    wait $evemu_process 2>/dev/null
+    kill -TERM $teleop_process
+    await_exit
+}
+
+rumble_session() {
+    step shaking gamepad appears
+    start_broker
+    start_teleop
+    relay device
+    plug_in_device shaking-gamepad
+    until_seen '/status .*"not_enabled"'
+    until_seen '^device effect ' 3
+
+    step shaken by a stop
+    move BTN_EAST=1
+    until_seen '^device play 0 1$'
+    until_seen '/status .*"stop_latched"'
+    move BTN_EAST=0
+
+    step pulses given back
+    kill -TERM $teleop_process
+    await_exit
+    until_seen '^device erased ' 3
+}
+
 mkdir -p "$here"
 : >"$log"
 # The program's own defaults, whatever configuration the machine has.
@@ -342,6 +440,10 @@ echo 'robot: robot' >"$here/teleop.yaml"
 printf 'device:\n  grab: true\n' >"$here/grab.yaml"
 # Home of the joystick is at 1024, 3072, and 1024 from there is all the way. The guest is too slow for
 # the usual times of taps.
+cat >"$here/record.yaml" <<'YAML'
+broker: { url: "mqtt://127.0.0.1:1883", max_latency: 0 }
+drive: { rate: 0, stop_burst: 0, max_linear: 1, dead_zone: 0 }
+YAML
 cat >"$here/touch.yaml" <<'YAML'
 drive: { stick: thumb, enable: none, turbo: { button: none }, slow: { button: none } }
 setpoints:
@@ -358,7 +460,7 @@ gestures:
 YAML
 tail -n +1 -f "$log" | sed -u '/^end$/q' &
 writer=$!
-for session in hot_plug grab busy touch; do
+for session in hot_plug grab busy touch record rumble; do
     (
         # No program of one session outlives it.
         trap 'kill -KILL $(jobs -p) 2>/dev/null' EXIT

@@ -1,14 +1,17 @@
 // Plugs in an input device through /dev/uinput and moves its controls.
 //
-//   virtual-input gamepad|touchscreen|keyboard [CODE=VALUE...]
+//   virtual-input gamepad|shaking-gamepad|touchscreen|keyboard [CODE=VALUE...]
 //
 // The device is there with the given values once its node's path is on standard output. Each line
 // on standard input, `CODE=VALUE...`, then becomes one frame of events and is printed once it is
 // played. At the end of the input, or when the program is killed, the device is unplugged.
+// The shaking one takes rumble effects and tells on standard error what it is asked for: `effect
+// NUMBER MILLISECONDS STRONG WEAK`, `play NUMBER TIMES` and `erased NUMBER`.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/uinput.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -121,13 +124,74 @@ static void print_node(int device) {
     closedir(entries);
 }
 
+// Plays a line, `CODE=VALUE...`, as one frame.
+static void play(int device, char *line) {
+    char played[512];
+    int value;
+    snprintf(played, sizeof played, "%s", line);
+    for (char *word = strtok(line, " \n"); word; word = strtok(NULL, " \n")) {
+        const struct control *control = parse(word, &value);
+        write_event(device, control->type, control->code, value);
+    }
+    write_event(device, EV_SYN, SYN_REPORT, 0);
+    fputs(played, stdout);
+    fflush(stdout);
+}
+
+// Answers what the kernel asks for on behalf of whoever shakes the gamepad.
+static void answer(int device) {
+    struct input_event event;
+    if (read(device, &event, sizeof event) != sizeof event) return;
+    if (event.type == EV_FF) fprintf(stderr, "play %d %d\n", event.code, event.value);
+    if (event.type != EV_UINPUT) return;
+    if (event.code == UI_FF_UPLOAD) {
+        struct uinput_ff_upload upload = {.request_id = event.value};
+        if (ioctl(device, UI_BEGIN_FF_UPLOAD, &upload) < 0) fail("UI_BEGIN_FF_UPLOAD");
+        fprintf(stderr, "effect %d %d %d %d\n", upload.effect.id, upload.effect.replay.length,
+                upload.effect.u.rumble.strong_magnitude, upload.effect.u.rumble.weak_magnitude);
+        upload.retval = 0;
+        ioctl(device, UI_END_FF_UPLOAD, &upload);
+    } else if (event.code == UI_FF_ERASE) {
+        struct uinput_ff_erase erase = {.request_id = event.value};
+        if (ioctl(device, UI_BEGIN_FF_ERASE, &erase) < 0) fail("UI_BEGIN_FF_ERASE");
+        fprintf(stderr, "erased %d\n", erase.effect_id);
+        erase.retval = 0;
+        ioctl(device, UI_END_FF_ERASE, &erase);
+    }
+}
+
+// Takes lines and requests until the input ends.
+static void serve(int device) {
+    char line[512];
+    size_t length = 0;
+    for (;;) {
+        struct pollfd ready[2] = {{STDIN_FILENO, POLLIN, 0}, {device, POLLIN, 0}};
+        if (poll(ready, 2, -1) < 0) fail("poll");
+        if (ready[1].revents) answer(device);
+        if (!ready[0].revents) continue;
+        char letter;
+        if (read(STDIN_FILENO, &letter, 1) != 1) return;
+        if (length < sizeof line - 1) line[length++] = letter;
+        if (letter != '\n') continue;
+        line[length] = 0;
+        length = 0;
+        play(device, line);
+    }
+}
+
 int main(int count, char **words) {
     struct uinput_setup setup = {0};
-    int device = open("/dev/uinput", O_WRONLY | O_CLOEXEC);
+    int device = open("/dev/uinput", O_RDWR | O_CLOEXEC);
     if (device < 0) fail("/dev/uinput");
-    if (count > 1 && !strcmp(words[1], "gamepad")) {
+    int shakes = count > 1 && !strcmp(words[1], "shaking-gamepad");
+    if (shakes || (count > 1 && !strcmp(words[1], "gamepad"))) {
         setup = (struct uinput_setup){{BUS_USB, 0x045e, 0x028e, 0x0114}, "Microsoft X-Box 360 pad", 0};
         describe_controls(device, words + 2);
+        if (shakes) {
+            ioctl(device, UI_SET_EVBIT, EV_FF);
+            ioctl(device, UI_SET_FFBIT, FF_RUMBLE);
+            setup.ff_effects_max = 16;
+        }
     } else if (count == 2 && !strcmp(words[1], "touchscreen")) {
         setup = (struct uinput_setup){{BUS_USB, 0x1d6b, 0x0105, 0x0100}, "Plain touch screen", 0};
         controls = touchscreen;
@@ -138,26 +202,14 @@ int main(int count, char **words) {
         setup = (struct uinput_setup){{BUS_USB, 0x1d6b, 0x0104, 0x0100}, "Plain keyboard", 0};
         describe_keyboard(device);
     } else {
-        fprintf(stderr, "usage: virtual-input gamepad|touchscreen|keyboard [CODE=VALUE...]\n");
+        fprintf(stderr, "usage: virtual-input gamepad|shaking-gamepad|touchscreen|keyboard [CODE=VALUE...]\n");
         return 64;
     }
     if (ioctl(device, UI_DEV_SETUP, &setup) < 0) fail("UI_DEV_SETUP");
     if (ioctl(device, UI_DEV_CREATE) < 0) fail("UI_DEV_CREATE");
     print_node(device);
 
-    char line[512];
-    while (fgets(line, sizeof line, stdin)) {
-        char played[sizeof line];
-        int value;
-        strcpy(played, line);
-        for (char *word = strtok(line, " \n"); word; word = strtok(NULL, " \n")) {
-            const struct control *control = parse(word, &value);
-            write_event(device, control->type, control->code, value);
-        }
-        write_event(device, EV_SYN, SYN_REPORT, 0);
-        fputs(played, stdout);
-        fflush(stdout);
-    }
+    serve(device);
     ioctl(device, UI_DEV_DESTROY);
     return 0;
 }

@@ -45,6 +45,8 @@ extension Configuration {
         if chance() { configuration.device.match.phys = text() }
         if chance() { configuration.device.match.path = text() }
         configuration.device.grab = chance()
+        configuration.device.rumble =
+            [.off, .gentle, .strong].randomElement(using: &source) ?? .off
         configuration.device.ignore =
             chance() ? [] : [.name(pattern: text()), .ids(vendor: 7, product: 0xfff)]
         configuration.drive.kinematics =

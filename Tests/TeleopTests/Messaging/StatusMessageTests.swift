@@ -22,6 +22,14 @@ struct StatusMessageTests {
                 + #""withheld":3,"stamp":1764480000.123}"#)
     }
 
+    @Test("the battery is told where it is known")
+    func battery() {
+        var message = Self.message(.idle)
+        message.device = StatusMessage.Device(name: "Pad", id: "1", battery: 0.42)
+        let json = String(decoding: message.json, as: UTF8.self)
+        #expect(json.contains(#""device":{"name":"Pad","id":"1","battery":0.42},"#))
+    }
+
     @Test(
         "the latency is told in milliseconds, to the microsecond",
         arguments: [

@@ -1,0 +1,151 @@
+import ControlCore
+import Glibc
+
+/// One run of `teleop record`: from the configuration to the exit status.
+final class RecordRun {
+    private static let command = "teleop record"
+    private static let terminalInterval = Duration.milliseconds(500)
+    private static let plainInterval = Duration.seconds(10)
+    /// Back to the first column, and erase from there to the end of the line (ECMA-48 EL).
+    private static let erase = "\r\u{1B}[K"
+
+    private let options: Options
+    private let limit: Duration?
+    private let errorOutput = TextOutput.standardError
+    private let isLive: Bool
+    private var loop: EventLoop?
+    private var output: RecordingOutput?
+    private var connection: DeviceConnection<FrameRecorder>?
+    private var endTimer: DeadlineTimer?
+    private var progressTimer: DeadlineTimer?
+    private var start: Moment?
+    /// The description comes first, then one text a frame.
+    private var texts = 0
+    private var exitStatus = ExitStatus.done
+
+    /// Prepares a run that ends by itself after `limit`, where there is one.
+    init(_ options: Options, limit: Duration?) {
+        self.options = options
+        self.limit = limit
+        isLive = LiveLine.Style(of: errorOutput) != .plain
+    }
+
+    /// Runs until a signal, the end of the time, the loss of the device, or a fault.
+    func run() -> ExitStatus {
+        do {
+            let configuration = try Configuration.load(options)
+            output = try RecordingOutput(
+                path: options.operands[0], replaces: options.has("--force"))
+            let loop = try EventLoop()
+            self.loop = loop
+            let signals = try SignalWatch(loop: loop, signals: [SIGINT, SIGTERM, SIGHUP]) {
+                [unowned self] _ in end()
+            }
+            endTimer = try DeadlineTimer(loop: loop) { [unowned self] in end() }
+            progressTimer = try DeadlineTimer(loop: loop) { [unowned self] in tellProgress() }
+            let connection = try connection(to: configuration, on: loop)
+            self.connection = connection
+            endTimer?.set(to: limit.map { Moment.now.advanced(by: $0) })
+            try connection.start()
+            if connection.device == nil, let refusal {
+                return .reporting(refusal, by: Self.command)
+            }
+            try loop.run()
+            withExtendedLifetime(signals) {}
+        } catch {
+            return .reporting(error, by: Self.command)
+        }
+        return finish()
+    }
+
+    /// The device that the configuration drives with, or else the touch screen.
+    private func connection(
+        to configuration: Configuration, on loop: EventLoop
+    ) throws -> DeviceConnection<FrameRecorder> {
+        let isPad =
+            ControlBindings(configuration).drivesByGamepad || options.has("--device")
+        let log = Log(level: .info) { [unowned self] in say($0) }
+        return try DeviceConnection(
+            loop: loop,
+            filter: DeviceFilter(
+                match: isPad ? configuration.device.match : configuration.touch.match,
+                ignored: configuration.device.ignore, purpose: isPad ? .controls : .contacts),
+            identity: nil, grabs: false, log: log, complaints: DeviceComplaints(log: log),
+            makeReader: { [unowned self] in recorder(of: $0) },
+            emit: { [unowned self] _ in end() })
+    }
+
+    /// Why waiting for a device is of no use: every one is refused, or the one that was named.
+    private var refusal: InputError? {
+        if let path = options.value("--device") {
+            do throws(InputError) {
+                _ = try InputDevice(path: path)
+            } catch {
+                if case .noPermission = error { return error }
+            }
+            return nil
+        }
+        let survey = DeviceSurvey(DeviceDirectory())
+        return survey.isForbidden ? survey.refusals.first : nil
+    }
+
+    private func recorder(of device: DeviceDescription) -> FrameRecorder {
+        let start = Moment.now
+        self.start = start
+        endTimer?.set(to: limit.map { start.advanced(by: $0) })
+        scheduleProgress()
+        return FrameRecorder(device, start: start) { [unowned self] in record($0) }
+    }
+
+    private func record(_ text: String) {
+        guard exitStatus == .done else { return }
+        do throws(RecordingOutput.Fault) {
+            try output?.write(text)
+            texts += 1
+        } catch .refused(_, EPIPE) {
+            // Whoever read it has seen enough.
+            end()
+        } catch {
+            say("\(Self.command): \(error)")
+            exitStatus = error.exitStatus
+            end()
+        }
+    }
+
+    private func end() { loop?.stop() }
+
+    private func finish() -> ExitStatus {
+        guard let start else {
+            say("\(Self.command): nothing recorded: no device came")
+            return .unavailable
+        }
+        say("\(Self.command): \(progress(since: start)) in \(output?.name ?? "")")
+        return exitStatus
+    }
+
+    // MARK: What the person sees
+
+    private func progress(since start: Moment) -> String {
+        let tenths = Int(start.duration(to: .now) / .milliseconds(100))
+        let frames = max(texts - 1, 0)
+        return "\(frames) \(frames == 1 ? "frame" : "frames"), \(tenths / 10).\(tenths % 10) s"
+    }
+
+    private func scheduleProgress() {
+        let interval = isLive ? Self.terminalInterval : Self.plainInterval
+        progressTimer?.set(to: Moment.now.advanced(by: interval))
+    }
+
+    private func tellProgress() {
+        guard let start, errorOutput.isReady else { return scheduleProgress() }
+        let text = progress(since: start) + " so far"
+        errorOutput.write(isLive ? Self.erase + text : "\(Self.command): \(text)\n")
+        scheduleProgress()
+    }
+
+    private func say(_ line: String) {
+        // A stopped terminal does not hold up the recording.
+        guard errorOutput.isReady else { return }
+        errorOutput.write((isLive ? Self.erase : "") + line + "\n")
+    }
+}

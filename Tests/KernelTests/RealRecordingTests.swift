@@ -1,0 +1,66 @@
+import Testing
+
+@Suite(
+    "A recording made from a real kernel's gamepad",
+    .enabled(
+        if: GuestRun.isWanted,
+        "TELEOP_KERNEL_TESTS=1 boots a kernel in QEMU for these tests, which takes minutes"),
+    .serialized, .timeLimit(.minutes(15)))
+struct RealRecordingTests {
+    @Test("is ended by the unplug, and then the program too")
+    func ends() async throws {
+        let step = try await GuestRun.log.value.step("drive recorded")
+        #expect(step.lines(of: "recorder").last == "exit 0", "\(step)")
+        #expect(step.commands.contains(.forward))
+    }
+
+    @Test(
+        "leads to the same messages, byte by byte but for stamp, session and latency",
+        arguments: ["recording replayed", "recording replayed as a device"])
+    func sameMessages(in name: String) async throws {
+        let log = try await GuestRun.log.value
+        let driven = try log.step("drive recorded").conversation
+        let played = try log.step(name).conversation
+        #expect(driven.keys.contains("teleop/robot/cmd_vel"))
+        #expect(driven.keys.contains("teleop/robot/stop"))
+        for topic in Set(driven.keys).union(played.keys) {
+            #expect(played[topic] == driven[topic], "\(topic)")
+        }
+    }
+
+    @Test("is played into a device of its own, whose node is told")
+    func virtualDevice() async throws {
+        let step = try await GuestRun.log.value.step("recording replayed as a device")
+        let lines = step.lines(of: "player")
+        #expect(lines.first?.hasPrefix("/dev/input/event") == true)
+        #expect(lines.last == "exit 0")
+    }
+
+    @Test("is understood by evemu's own programs")
+    func evemu() async throws {
+        let step = try await GuestRun.log.value.step("recording played by evemu")
+        #expect(step.lines(of: "evemu") == ["exit 0"])
+        #expect(step.commands.contains(.forward), "\(step)")
+        #expect(try step.statuses.contains { $0.device?.name == "Microsoft X-Box 360 pad" })
+    }
+}
+
+extension Step {
+    /// What was said on each topic of the robot, in its order, without what differs from run to
+    /// run.
+    fileprivate var conversation: [String: [String]] {
+        var said: [String: [String]] = [:]
+        for line in lines(of: "mqtt") {
+            let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3, parts[1].hasPrefix("teleop/"), !parts[1].hasSuffix("/ping")
+            else { continue }
+            let topic = String(parts[1])
+            let payload = String(parts[2]).replacing(
+                /"(session|stamp|latency_ms)":("[^"]*"|[0-9.]+|null)/, with: "")
+            // The same status again is only another latency.
+            if topic.hasSuffix("/status"), said[topic]?.last == payload { continue }
+            said[topic, default: []].append(payload)
+        }
+        return said
+    }
+}
