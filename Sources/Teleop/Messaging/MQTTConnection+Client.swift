@@ -87,6 +87,7 @@ extension MQTTConnection {
             phase = .fallingBack
             inbox.append(.fallenBack)
         default:
+            isRefused = true
             lossCause =
                 "refused: "
                 + String(

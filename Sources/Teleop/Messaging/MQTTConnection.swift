@@ -56,6 +56,8 @@ final class MQTTConnection {
     /// The broker has told that somebody else has come by our identifier.
     var isTakenOver = false
     var earlyLosses = EarlyLosses()
+    /// The broker has answered the last attempt, and not let us in.
+    var isRefused = false
 
     /// True while messages carry MQTT 5 properties.
     var speaksVersion5 = true
