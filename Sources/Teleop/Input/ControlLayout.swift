@@ -84,12 +84,7 @@ struct ControlLayout: Sendable {
 
     /// `raw` on `axis` as a fraction, from -1 to 1 around a centre, from 0 to 1 away from an end.
     func value(of axis: UInt16, raw: Int32) -> Double {
-        guard let info = device.axes[axis] else { return 0 }
-        switch role(of: axis) {
-        case .centered: return info.position(raw)
-        case .oneSided(restsAtMaximum: false): return info.fraction(raw)
-        case .oneSided(restsAtMaximum: true): return info.isBroken ? 0 : 1 - info.fraction(raw)
-        }
+        device.axes[axis]?.value(raw, as: role(of: axis)) ?? 0
     }
 
     private static func sticks(_ device: DeviceDescription) -> [String: ControlSource] {

@@ -41,12 +41,8 @@ struct ControlReader {
         var value = 0.0
 
         func value(at raw: Int32) -> Double {
-            switch role {
-            // A control with a centre used as a one-sided one: the way to its maximum counts.
-            case .centered: max(info.position(raw), 0)
-            case .oneSided(restsAtMaximum: false): info.fraction(raw)
-            case .oneSided(restsAtMaximum: true): info.isBroken ? 0 : 1 - info.fraction(raw)
-            }
+            // Of a control with a centre used as a one-sided one the way to its maximum counts.
+            max(info.value(raw, as: role), 0)
         }
     }
 
@@ -72,6 +68,8 @@ struct ControlReader {
     private(set) var flats: [Control: Double] = [:]
 
     /// Prepares to read the wanted controls of `device`, starting from the state in it.
+    ///
+    /// Its axes may have been calibrated; the layout is that of the device as the kernel has it.
     init(
         _ device: DeviceDescription, layout: ControlLayout, wanted: [Wanted]
     ) throws(MissingControls) {

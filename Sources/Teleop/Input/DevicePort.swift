@@ -10,16 +10,34 @@ extension DeviceConnection where Reader == ControlReader {
         bindings: ControlBindings, log: Log, complaints: DeviceComplaints,
         emit: @escaping (Event) -> Void
     ) throws(SystemError) {
+        let calibrations = CalibrationFolder.ofUser
+        var toldFaults: Set<String> = []
         try self.init(
             loop: loop, filter: filter, identity: identity, grabs: grabs, log: log,
             complaints: complaints,
-            makeReader: { try Self.reader(of: $0, bindings, log) }, emit: emit)
+            makeReader: { device in
+                var calibrated = device
+                do throws(CalibrationFolder.Fault) {
+                    if let calibration = try calibrations.calibration(of: device) {
+                        calibrated = calibration.applied(to: device)
+                        log.info("calibration in use", ["device": device.name])
+                    }
+                } catch {
+                    if toldFaults.insert(error.description).inserted {
+                        log.warning(
+                            "calibration not used, the kernel's values are",
+                            ["file": error.file, "cause": error.cause])
+                    }
+                }
+                return try Self.reader(
+                    of: calibrated, layout: ControlLayout(device), bindings, log)
+            }, emit: emit)
     }
 
     private static func reader(
-        of device: DeviceDescription, _ bindings: ControlBindings, _ log: Log
+        of device: DeviceDescription, layout: ControlLayout, _ bindings: ControlBindings,
+        _ log: Log
     ) throws(MissingControls) -> ControlReader {
-        let layout = ControlLayout(device)
         let present = bindings.optional.filter { layout.source(named: $0.name) != nil }
         let reader = try ControlReader(
             device, layout: layout, wanted: bindings.required + present)

@@ -20,7 +20,9 @@ struct DeviceSurvey {
         do throws(InputError) {
             let device = try InputDevice(path: path)
             reports.append(
-                DeviceReport(path: path, device: device.description, isHeld: device.isHeld))
+                DeviceReport(
+                    path: path, device: device.description, isHeld: device.isHeld,
+                    calibration: .init(device.description, in: .ofUser)))
         } catch .gone {
             // Unplugged between the listing and now.
         } catch {
