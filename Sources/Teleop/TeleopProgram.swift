@@ -10,6 +10,7 @@ enum TeleopProgram {
     static let commands: [Command] = [
         RunCommand.command, DemoCommand.command, DevicesCommand.command, ConfigCommand.command,
         SimulateCommand.command, GuardCommand.command, RecordCommand.command, ReplayCommand.command,
+        DoctorCommand.command,
     ]
 
     static func main() {

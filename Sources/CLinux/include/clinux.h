@@ -4,6 +4,7 @@
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
+#include <sys/timex.h>
 #include <linux/memfd.h>
 #include <linux/sched.h>
 #include <linux/sockios.h>

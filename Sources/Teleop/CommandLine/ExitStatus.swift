@@ -2,7 +2,7 @@
 enum ExitStatus: Int32, Sendable {
     /// Everything asked for was done, or a signal ended the work and the robot stands.
     case done = 0
-    /// The result could not be written.
+    /// The result could not be written, or is that something is wrong.
     case fault = 1
     /// The command line was wrong.
     case usage = 64

@@ -8,6 +8,7 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     case repeatedOption(String)
     case missingOperand(String)
     case unexpectedOperand(String)
+    case notTogether(String, String)
     case invalidValue(option: String, value: String, allowed: String)
 
     var description: String {
@@ -28,6 +29,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
             "\(name) is missing"
         case .unexpectedOperand(let operand):
             "unexpected argument '\(operand)'"
+        case .notTogether(let first, let second):
+            "options '\(first)' and '\(second)' do not go together"
         case .invalidValue(let option, let value, let allowed):
             "option '\(option)' is '\(value)', allowed: \(allowed)"
         }

@@ -62,8 +62,8 @@ final class EmbeddedBroker {
         loop: EventLoop, searchPath: String, systemDirectories: [String] = systemDirectories,
         handler: @escaping (Event) -> Void
     ) throws(Failure) {
-        let directories = searchPath.split(separator: ":").map(String.init) + systemDirectories
-        guard let program = directories.map({ $0 + "/mosquitto" }).first(where: Self.isProgram)
+        guard
+            let program = Self.program(searchPath: searchPath, systemDirectories: systemDirectories)
         else { throw .notInstalled }
         self.loop = loop
         self.program = program
@@ -218,6 +218,19 @@ final class EmbeddedBroker {
     }
 
     // MARK: The system
+
+    /// Where mosquitto is; nil where it is not installed.
+    ///
+    /// - Parameters:
+    ///   - searchPath: The directories to look in first, separated by colons.
+    ///   - systemDirectories: Those to look in next.
+    /// - Returns: The program's path.
+    static func program(
+        searchPath: String, systemDirectories: [String] = systemDirectories
+    ) -> String? {
+        let directories = searchPath.split(separator: ":").map(String.init) + systemDirectories
+        return directories.map { $0 + "/mosquitto" }.first(where: isProgram)
+    }
 
     private static func isProgram(_ path: String) -> Bool {
         var status = stat()

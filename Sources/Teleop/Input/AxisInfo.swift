@@ -14,6 +14,9 @@ struct AxisInfo: Equatable, Sendable {
     var resolution: Int32 = 0
     /// The raw value when the device was described.
     var value: Int32 = 0
+    /// Where a stick rests, strictly inside of the range, as a calibration has found; nil for the
+    /// middle.
+    var center: Int32?
 
     /// True when the range is empty or upside down, so that no reading means anything.
     var isBroken: Bool { minimum >= maximum }
@@ -27,11 +30,18 @@ struct AxisInfo: Equatable, Sendable {
         return min(max(2 * (Double(raw) - Double(minimum)) / span - 1, -1), 1)
     }
 
-    /// How far a stick is from the middle of its range, from -1 to 1, exactly 0 in the middle.
+    /// How far a stick is from its centre, from -1 to 1, exactly 0 there; each side is measured by
+    /// its own length.
     ///
+    /// Without a calibration the centre is the middle of the range.
     /// A range of an even number of values, such as -32768 ... 32767, has no middle one: both
     /// beside the middle count as it, because sticks come to rest on either.
     func position(_ raw: Int32) -> Double {
+        if let center {
+            let side = Double(raw < center ? minimum : maximum) - Double(center)
+            let position = (Double(raw) - Double(center)) / abs(side)
+            return min(max(position, -1), 1)
+        }
         let offset = 2 * Int64(raw) - (Int64(minimum) + Int64(maximum))
         // With two values in all, both are ends.
         if offset.magnitude <= 1, Int64(maximum) - Int64(minimum) > 1 { return 0 }
@@ -52,7 +62,10 @@ struct AxisInfo: Equatable, Sendable {
     /// A dead zone that is negative or as large as the travel is no statement about a stick: 0.
     var flatFraction: Double {
         guard !isBroken else { return 0 }
-        let fraction = Double(flat) / (span / 2)
+        let side =
+            center.map { min(Double($0) - Double(minimum), Double(maximum) - Double($0)) }
+            ?? span / 2
+        let fraction = Double(flat) / side
         return (0..<1).contains(fraction) ? fraction : 0
     }
 

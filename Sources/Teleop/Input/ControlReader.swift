@@ -70,6 +70,8 @@ struct ControlReader {
     private(set) var flats: [Control: Double] = [:]
 
     /// Prepares to read the wanted controls of `device`, starting from the state in it.
+    ///
+    /// Its axes may have been calibrated; the layout is that of the device as the kernel has it.
     init(
         _ device: DeviceDescription, layout: ControlLayout, wanted: [Wanted]
     ) throws(MissingControls) {

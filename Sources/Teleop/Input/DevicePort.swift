@@ -11,17 +11,34 @@ extension DeviceConnection where Reader == ControlReader {
         complaints: DeviceComplaints,
         emit: @escaping (Event) -> Void
     ) throws(SystemError) {
+        let calibrations = CalibrationFolder.ofUser
+        var toldFaults: Set<String> = []
         try self.init(
             loop: loop, filter: filter, identity: identity, grabs: grabs, rumble: rumble, log: log,
             complaints: complaints,
-            makeReader: { try Self.reader(of: $0, bindings, mappings, log) }, emit: emit)
+            makeReader: { device in
+                var calibrated = device
+                do throws(CalibrationFolder.Fault) {
+                    if let calibration = try calibrations.calibration(of: device) {
+                        calibrated = calibration.applied(to: device)
+                        log.info("calibration in use", ["device": device.name])
+                    }
+                } catch {
+                    if toldFaults.insert(error.description).inserted {
+                        log.warning(
+                            "calibration not used, the kernel's values are",
+                            ["file": error.file, "cause": error.cause])
+                    }
+                }
+                return try Self.reader(
+                    of: calibrated, ControlLayout(device, mappings), bindings, log)
+            }, emit: emit)
     }
 
     private static func reader(
-        of device: DeviceDescription, _ bindings: ControlBindings, _ mappings: DeviceMappings,
+        of device: DeviceDescription, _ layout: ControlLayout, _ bindings: ControlBindings,
         _ log: Log
     ) throws -> ControlReader {
-        let layout = ControlLayout(device, mappings)
         let reader = try bindings.reader(of: device, layout)
         for missing in bindings.optional where layout.source(named: missing.name) == nil {
             log.warning(

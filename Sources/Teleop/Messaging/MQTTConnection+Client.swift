@@ -94,6 +94,7 @@ extension MQTTConnection {
             if !isFallbackTold { inbox.append(.fallenBack) }
             isFallbackTold = true
         default:
+            isRefused = true
             lossCause =
                 "refused: "
                 + String(

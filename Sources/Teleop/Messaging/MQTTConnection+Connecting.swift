@@ -20,6 +20,7 @@ extension MQTTConnection {
 
     func attempt() {
         attemptedAt = .now
+        isRefused = false
         phase = .resolving
         timer?.set(to: Moment.now.advanced(by: Self.lookUpTimeout))
         do {

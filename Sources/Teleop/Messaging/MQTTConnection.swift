@@ -56,6 +56,8 @@ final class MQTTConnection {
     /// The broker has told that somebody else has come by our identifier.
     var isTakenOver = false
     var earlyLosses = EarlyLosses()
+    /// The broker has answered the last attempt, and not let us in.
+    var isRefused = false
 
     /// Subscriptions that the broker has not answered, and since when one is out.
     var unanswered: (count: Int, since: Moment) = (0, .now)

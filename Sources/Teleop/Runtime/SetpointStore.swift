@@ -33,12 +33,7 @@ final class SetpointStore {
     ///   - environment: The value of an environment variable.
     /// - Returns: The path; nil where the environment names no place for it.
     static func path(robot: String, environment: (String) -> String?) -> String? {
-        // A relative path is to be ignored, says the XDG Base Directory Specification.
-        func folder(_ variable: String) -> String? {
-            environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
-        }
-        let state = folder("XDG_STATE_HOME") ?? folder("HOME").map { $0 + "/.local/state" }
-        return state.map { "\($0)/teleop/\(robot).setpoints" }
+        StateFolder.path(environment: environment).map { "\($0)/\(robot).setpoints" }
     }
 
     /// Reads the state file; nothing is written yet.

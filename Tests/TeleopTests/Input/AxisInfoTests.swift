@@ -55,6 +55,21 @@ struct AxisInfoTests {
     }
 
     @Test(
+        "a calibrated stick is 0 at its centre and 1 at both ends, each side by its own length",
+        arguments: [
+            (-20_000, -1), (-30_000, -1), (-10_000, -0.5), (-1, -1 / 20_100.0), (100, 0),
+            (101, 1 / 9_900.0), (5050, 0.5), (10_000, 1), (32_767, 1), (.max, 1), (.min, -1),
+        ] as [(Int32, Double)])
+    func calibrated(raw: Int32, value: Double) {
+        var axis = AxisInfo(minimum: -20_000, maximum: 10_000, flat: 990)
+        axis.center = 100
+        #expect(abs(axis.position(raw) - value) < 0.006)
+        if [-1, 0, 1].contains(value) { #expect(axis.position(raw) == value) }
+        // Of the shorter side.
+        #expect(axis.flatFraction == 0.1)
+    }
+
+    @Test(
         "a one-sided axis goes from 0 to 1",
         arguments: [
             Case(0, 1023, 0, 0), Case(0, 1023, 256, 0.2502), Case(0, 1023, 512, 0.5005),

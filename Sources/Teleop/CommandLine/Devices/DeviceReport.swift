@@ -13,11 +13,31 @@ struct DeviceReport {
     /// Why it is that kind and whether it can be used.
     let why: String
 
+    /// What is known of its axes beyond what the kernel says.
+    let calibration: Calibrated
+
+    /// Whether a device is calibrated.
+    enum Calibrated: Equatable {
+        case no
+        case yes(Calibration)
+        /// There is a file that is not used, and why.
+        case unreadable(cause: String)
+
+        /// What `folder` says of a device.
+        init(_ device: DeviceDescription, in folder: CalibrationFolder) {
+            do throws(CalibrationFolder.Fault) {
+                self = try folder.calibration(of: device).map { Calibrated.yes($0) } ?? .no
+            } catch {
+                self = .unreadable(cause: error.description)
+            }
+        }
+    }
+
     /// Describes a device as `settings` have it understood; `isHeld` is true when another program
     /// has taken it for itself.
     init(
         path: String, device: DeviceDescription, isHeld: Bool,
-        settings: Configuration.Device = Configuration.Device()
+        settings: Configuration.Device = Configuration.Device(), calibration: Calibrated = .no
     ) {
         self.path = path
         self.device = device
@@ -31,6 +51,7 @@ struct DeviceReport {
             classification.why + (classification.isVirtual ? "; made up by a program" : "")
             + (isIgnored ? "; device.ignore lists it" : "")
             + (isHeld ? "; held by another program" : "")
+        self.calibration = calibration
     }
 
     /// The same device in another state.
@@ -45,6 +66,7 @@ struct DeviceReport {
         kind = earlier.kind
         isUsable = earlier.isUsable
         why = earlier.why
+        calibration = earlier.calibration
     }
 
     /// The buttons by their standard names where they have one, else by the kernel's, and whether
@@ -73,6 +95,7 @@ struct DeviceReport {
             ("virtual", "\(layout.classification.isVirtual)"),
             ("mapping", layout.line.map { Self.json($0.origin) } ?? "null"),
             ("sdl_guid", Self.json(MappingMake.digits(of: device))),
+            ("calibrated", "\(isCalibrated)"),
         ]
         return Self.json(fields)
     }
@@ -84,6 +107,12 @@ struct DeviceReport {
             "    \(kind.rawValue), \(isUsable ? "usable" : "not chosen automatically"): \(why)",
             "    id \(Self.printable(device.identity.description))",
         ]
+        switch calibration {
+        case .no: break
+        case .yes: lines.append("    calibrated")
+        case .unreadable(let cause):
+            lines.append("    not calibrated: \(Self.printable(cause))")
+        }
         if isFollowed {
             // Some pads have a whole keyboard's keys, which would bury the rest.
             let names = layout.availableNames.filter { !$0.hasPrefix("KEY_") }
@@ -143,7 +172,19 @@ struct DeviceReport {
     }
 
     private func value(_ axis: (code: UInt16, info: AxisInfo)) -> Double {
-        layout.value(of: axis.code, raw: axis.info.value)
+        value(of: axis.code, raw: axis.info.value)
+    }
+
+    private var isCalibrated: Bool {
+        if case .yes = calibration { true } else { false }
+    }
+
+    /// `raw` on `axis` as whoever drives with it would get it.
+    func value(of axis: UInt16, raw: Int32) -> Double {
+        guard case .yes(let calibration) = calibration, let info = device.axes[axis],
+            let learned = calibration.axes[axis]
+        else { return layout.value(of: axis, raw: raw) }
+        return layout.role(of: axis).value(of: raw, learned.applied(to: info))
     }
 
     private func axisJSON(_ axis: (code: UInt16, info: AxisInfo)) -> String {

@@ -27,7 +27,8 @@ struct DeviceSurvey {
             reports.append(
                 DeviceReport(
                     path: path, device: device.description, isHeld: device.isHeld,
-                    settings: settings))
+                    settings: settings,
+                    calibration: .init(device.description, in: .ofUser)))
         } catch .gone {
             // Unplugged between the listing and now.
         } catch {

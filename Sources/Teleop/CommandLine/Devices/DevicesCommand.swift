@@ -7,6 +7,9 @@ enum DevicesCommand {
             Option("--config", "FILE", "the file whose device settings count"),
             Option("--json", nil, "print a JSON array; with --watch one a change"),
             Option("--watch", nil, "go on and show what is done until Ctrl-C"),
+            Option("--calibrate", nil, "learn how far a device's axes go and where they rest"),
+            Option("--forget-calibration", nil, "remove what --calibrate has learned"),
+            Option("--device", "PATH", "the device to calibrate, or to forget, instead of all"),
         ],
         details: """
             On a terminal, --watch draws the devices anew at most ten times a second;
@@ -16,10 +19,25 @@ enum DevicesCommand {
             The controls are named as the configuration has it, see device.mapping; without
             --config it is looked for where teleop config looks. A file with mistakes is told
             and left aside.
+
+            --calibrate takes the one gamepad that there is, or the device at --device,
+            away from every other program, and asks for hands off, for all that can be
+            moved, and for hands off again. 'teleop run' uses the result from its next
+            start on; it is kept in $XDG_STATE_HOME/teleop/calibration (or
+            ~/.local/state/teleop/calibration), for this device alone.
             """
     ) { (options) throws(UsageError) in
-        run(
-            options, settings: settings(options), directory: DeviceDirectory(), .standardOutput,
+        try checkTogether(options)
+        let settings = settings(options)
+        if options.has("--calibrate") {
+            return calibrate(
+                options.value("--device"), settings, .standardOutput, .standardError)
+        }
+        if options.has("--forget-calibration") {
+            return forget(options.value("--device"), .standardOutput, .standardError)
+        }
+        return run(
+            options, settings: settings, directory: DeviceDirectory(), .standardOutput,
             .standardError)
     }
 

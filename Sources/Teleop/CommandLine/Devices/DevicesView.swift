@@ -83,7 +83,8 @@ final class DevicesView {
         do throws(InputError) {
             let device = try InputDevice(path: path)
             let report = DeviceReport(
-                path: path, device: device.description, isHeld: device.isHeld, settings: settings)
+                path: path, device: device.description, isHeld: device.isHeld, settings: settings,
+                calibration: .init(device.description, in: .ofUser))
             let wanted = report.isFollowed ? report.layout.buttonNames : []
             let reader = try Self.reader(of: report, wanted)
             // Not followed beyond its existence, it still has to be read, to notice its loss and
@@ -153,7 +154,7 @@ final class DevicesView {
         guard !hasNamed, CInt(raw.type) == EV_ABS, report.device.axes[raw.code] != nil else {
             return
         }
-        let value = DeviceReport.decimals(report.layout.value(of: raw.code, raw: raw.value))
+        let value = DeviceReport.decimals(report.value(of: raw.code, raw: raw.value))
         line("\(report.path) \(EventCode.axis(raw.code).name) \(raw.value) \(value)")
     }
 

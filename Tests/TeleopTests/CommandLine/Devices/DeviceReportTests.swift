@@ -33,7 +33,7 @@ struct DeviceReportTests {
                 + #""why":"a stick or the like, although its range begins at 0 or above"},"#
                 + #""ABS_GAS":{"raw":3,"minimum":0,"maximum":4,"value":0.75,"#
                 + #""class":"one_sided","why":"a trigger"}},"virtual":false,"mapping":null,"#
-                + #""sdl_guid":"030000008304000055a3000011010000"}"#)
+                + #""sdl_guid":"030000008304000055a3000011010000","calibrated":false}"#)
     }
 
     @Test(
@@ -55,6 +55,35 @@ struct DeviceReportTests {
                 == Array(name.unicodeScalars))
         #expect(fields["phys"] as? String == name && fields["uniq"] as? String == name)
         #expect((fields["buttons"] as? [String: Bool])?.count == 19)
+    }
+
+    @Test("a calibrated axis has the value that one drives with, beside the kernel's range")
+    func calibrated() {
+        var device = Pad.xbox360.description
+        device.axes[UInt16(ABS_X)]?.value = 10_000
+        let calibration = Calibration(
+            identity: Calibration.identity(of: device),
+            axes: [
+                UInt16(ABS_X): .centered(minimum: -30_000, center: 0, maximum: 20_000, flat: 300)
+            ])
+        let report = DeviceReport(
+            path: "/dev/input/event5", device: device, isHeld: false,
+            calibration: .yes(calibration))
+        #expect(
+            report.json.contains(
+                #""ABS_X":{"raw":10000,"minimum":-32768,"maximum":32767,"value":0.5}"#))
+        #expect(report.json.hasSuffix(#","calibrated":true}"#))
+        #expect(report.text.contains("\n    calibrated\n"))
+        #expect(report.state.contains("ABS_X 0.500"))
+    }
+
+    @Test("a calibration that is not used is told, with the reason")
+    func calibrationNotUsed() {
+        let report = DeviceReport(
+            path: "/dev/input/event5", device: Pad.xbox360.description, isHeld: false,
+            calibration: .unreadable(cause: "/state/x: it is of another device"))
+        #expect(report.text.contains("\n    not calibrated: /state/x: it is of another device\n"))
+        #expect(report.json.hasSuffix(#","calibrated":false}"#))
     }
 
     @Test("with what is pressed, directions of a hat included")

@@ -1,0 +1,106 @@
+import Glibc
+
+/// Where calibrations are kept, a file for each device.
+struct CalibrationFolder: Equatable, Sendable {
+    /// Why a calibration that is there is not used.
+    struct Fault: Error, Equatable, CustomStringConvertible {
+        let file: String
+        let cause: String
+
+        var description: String { "\(file): \(cause)" }
+    }
+
+    private static let ending = ".calibration"
+
+    /// The folder; nil where the environment names no place for it.
+    let path: String?
+
+    init(path: String?) {
+        self.path = path
+    }
+
+    /// That of whoever runs the program: `$XDG_STATE_HOME/teleop/calibration`.
+    static var ofUser: CalibrationFolder {
+        let state = StateFolder.path { name in getenv(name).map { String(cString: $0) } }
+        return CalibrationFolder(path: state.map { $0 + "/calibration" })
+    }
+
+    /// The file for a device, there or not.
+    ///
+    /// An identity is too long for a name, and may have any characters; it is in the file.
+    func file(for device: DeviceDescription) -> String? {
+        guard let path else { return nil }
+        // FNV-1a, 64 bits.
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in Calibration.identity(of: device).utf8 {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        let digits = String(hash, radix: 16)
+        let make = Hexadecimal.text(device.vendor) + "-" + Hexadecimal.text(device.product)
+        let padding = String(repeating: "0", count: 16 - digits.count)
+        return "\(path)/\(make)-\(padding)\(digits)\(Self.ending)"
+    }
+
+    /// The calibration of a device; nil when there is none.
+    func calibration(of device: DeviceDescription) throws(Fault) -> Calibration? {
+        guard let file = file(for: device) else { return nil }
+        let calibration: Calibration
+        do {
+            calibration = try CalibrationText.calibration(
+                in: BoundedFile.bytes(at: file, limit: CalibrationText.longest))
+        } catch BoundedFile.Fault.unreadable(ENOENT) {
+            return nil
+        } catch {
+            throw Fault(file: file, cause: Self.words(error))
+        }
+        guard calibration.identity == Calibration.identity(of: device) else {
+            throw Fault(file: file, cause: "it is of another device")
+        }
+        return calibration
+    }
+
+    private static func words(_ error: any Error) -> String {
+        switch error {
+        case BoundedFile.Fault.unreadable(let code): String(cString: strerror(code))
+        case BoundedFile.Fault.isTooLarge: "larger than \(CalibrationText.longest) bytes"
+        case is BoundedFile.Fault: "it is no file"
+        default: "\(error)"
+        }
+    }
+
+    /// Keeps the calibration of a device in place of an earlier one, and returns its file.
+    func keep(
+        _ calibration: Calibration, of device: DeviceDescription
+    ) throws(SystemError) -> String {
+        guard let file = file(for: device) else {
+            throw SystemError(call: "neither XDG_STATE_HOME nor HOME names a folder", code: ENOENT)
+        }
+        try AtomicFile.write(CalibrationText.text(of: calibration, name: device.name), to: file)
+        return file
+    }
+
+    /// The files of all calibrations, in the order of their names.
+    var files: [String] {
+        guard let path, let directory = opendir(path) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(Self.ending) { names.append(name) }
+        }
+        return names.sorted().map { "\(path)/\($0)" }
+    }
+
+    /// Removes the file of a calibration; false when there is none.
+    static func remove(_ file: String) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            try SystemError.check("unlink \(file)") { unlink(file) }
+            return true
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            return false
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import ControlCore
+
+/// `teleop doctor`: what is wrong with this machine, its devices and its broker, and how to mend it.
+enum DoctorCommand {
+    /// The command's entry in the table.
+    static let command = Command(
+        name: "doctor", summary: "look for what is wrong, and tell how to mend it",
+        options: RunCommand.configurationOptions + [
+            Option("--json", nil, "print a JSON array of findings at the end")
+        ],
+        details: """
+            Looks at the clock, mosquitto, the input devices and who may read them, and the
+            broker: whether it lets us in and takes our messages, how long they take there
+            and back, and who else commands the robot. It takes up to 5 s. Nothing that a
+            robot would obey is sent, so it may be run while one drives. The exit status
+            is 1 when there is a fault; warnings alone are none.
+            """,
+        run: { options throws(UsageError) in
+            run(options, .standardOutput, .standardError)
+        })
+
+    private static func run(
+        _ options: Options, _ output: TextOutput, _ errorOutput: TextOutput
+    ) -> ExitStatus {
+        let isJSON = options.has("--json")
+        var all: [Diagnosis] = []
+        func show(_ diagnoses: [Diagnosis]) {
+            all += diagnoses
+            if !isJSON { output.write(diagnoses.map(\.lines).joined()) }
+        }
+        do {
+            let configuration = try Configuration.load(options)
+            show(
+                MachineFacts.probe().diagnoses(
+                    needsMosquitto: configuration.broker.address == .embedded))
+            show(InputFacts.probe(DeviceDirectory()).diagnoses(configuration))
+            let facts = try examine(configuration) {
+                errorOutput.write("teleop doctor: \($0)\n")
+            }
+            show(facts.diagnoses(configuration))
+        } catch {
+            return .reporting(error, by: "teleop doctor", to: errorOutput)
+        }
+        guard isJSON else { return all.exitStatus }
+        let delivery = output.show(all.json + "\n", errorOutput)
+        return delivery == .done ? all.exitStatus : delivery
+    }
+
+    /// Visits the broker of a configuration.
+    private static func examine(
+        _ configuration: Configuration, _ progress: @escaping (String) -> Void
+    ) throws(SystemError) -> BrokerFacts {
+        let endpoint: BrokerEndpoint?
+        do {
+            endpoint = try BrokerEndpoint(configuration.broker)
+        } catch {
+            return .unusable(cause: "\(error)")
+        }
+        guard let endpoint else { return .embedded }
+        let loop = try EventLoop()
+        var facts = BrokerFacts.unreachable(cause: "no answer")
+        let examination = try BrokerExamination(
+            loop: loop, broker: endpoint, topics: configuration.topicNames,
+            onListening: { progress("listening for two seconds to who else is there ...") },
+            completion: {
+                facts = $0
+                loop.stop()
+            })
+        progress("connecting to \(configuration.broker.address) ...")
+        examination.start()
+        try loop.run()
+        examination.close()
+        return facts
+    }
+}

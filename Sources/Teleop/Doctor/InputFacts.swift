@@ -1,0 +1,168 @@
+import ControlCore
+
+/// What was found out about the input devices of this machine.
+struct InputFacts: Equatable, Sendable {
+    /// A device that could be looked at.
+    struct Device: Equatable, Sendable {
+        let path: String
+        let description: DeviceDescription
+        /// Another program has taken it for itself.
+        var isHeld = false
+    }
+
+    /// A node that may not be opened.
+    struct Refusal: Equatable, Sendable {
+        let path: String
+        /// The group that may; nil where belonging to a group is no help.
+        var group: String?
+    }
+
+    /// Why the folder of devices could not be listed.
+    var directoryError: InputError?
+    var devices: [Device] = []
+    var refusals: [Refusal] = []
+    /// Why other nodes could not be looked at.
+    var others: [InputError] = []
+
+    /// What the facts come to, for a configuration.
+    func diagnoses(_ configuration: Configuration) -> [Diagnosis] {
+        let bindings = ControlBindings(configuration)
+        let ignored = configuration.device.ignore
+        let mappings = configuration.device.mappings
+        let pads = DeviceFilter(
+            match: configuration.device.match, ignored: ignored, lines: mappings.lines)
+        let screens = DeviceFilter(
+            match: configuration.touch.match, ignored: ignored, purpose: .contacts)
+        var diagnoses: [Diagnosis] = []
+        if bindings.drivesByGamepad {
+            diagnoses += driver(of: pads, "gamepad", lacks: { absences(in: ControlLayout($0, mappings), bindings) })
+        }
+        if bindings.drivesByTouch {
+            diagnoses += driver(of: screens, "touch", lacks: { _ in [] })
+        }
+        diagnoses += others.map {
+            Diagnosis("devices", "\($0)", .warning(remedy: "unplug it and plug it in again"))
+        }
+        for device in devices { diagnoses += brokenAxes(of: device) }
+        return diagnoses + access(isMissed: diagnoses.contains(where: \.isFault))
+    }
+
+    // MARK: The device that drives
+
+    private func driver(
+        of filter: DeviceFilter, _ subject: String,
+        lacks: (DeviceDescription) -> [MissingControls.Absence]
+    ) -> [Diagnosis] {
+        var diagnoses: [Diagnosis] = []
+        for device in devices where filter.admits(device.description, path: device.path) {
+            let name = "\(device.path) \(device.description.name)"
+            if device.isHeld {
+                diagnoses.append(
+                    Diagnosis(
+                        subject, "\(name): another program holds it",
+                        .fault(
+                            remedy: "end the program that has taken it for itself, such as Steam "
+                                + "or another teleop with 'grab: true'")))
+                continue
+            }
+            let absences = lacks(device.description)
+            guard absences.isEmpty else {
+                let cause = MissingControls(device: name, absences: absences)
+                diagnoses.append(
+                    Diagnosis(
+                        subject, "\(cause)",
+                        .fault(
+                            remedy: "name controls that it has in the configuration; 'teleop "
+                                + "devices' lists them")))
+                continue
+            }
+            let kind = device.description.classification.kind
+            // What was in the way of an earlier one is not in the way of driving.
+            return [Diagnosis(subject, "\(name) drives: \(kind.rawValue)")]
+        }
+        return diagnoses.isEmpty ? [absence(of: filter, subject)] : diagnoses
+    }
+
+    private func absences(
+        in layout: ControlLayout, _ bindings: ControlBindings
+    ) -> [MissingControls.Absence] {
+        bindings.required.filter { layout.source(named: $0.name) == nil }
+            .map { .init(name: $0.name, purpose: $0.purpose) }
+    }
+
+    private func absence(of filter: DeviceFilter, _ subject: String) -> Diagnosis {
+        guard refusals.isEmpty else {
+            return Diagnosis(
+                subject, "none that may be read is \(filter.words)",
+                .fault(remedy: "see 'access' below"))
+        }
+        let others = devices.filter { ControlLayout($0.description).isWorthMentioning }
+        if !filter.isAutomatic, let other = others.first {
+            return Diagnosis(
+                subject, "none of \(devices.count) devices is \(filter.words)",
+                .fault(
+                    remedy: "correct the configuration, or plug that device in; there is "
+                        + "\(other.path) \(other.description.name)"))
+        }
+        return Diagnosis(
+            subject, "there is none",
+            .warning(remedy: "plug one in; 'teleop run' waits for it, 'teleop demo' needs none"))
+    }
+
+    // MARK: Everything else about devices
+
+    private func brokenAxes(of device: Device) -> [Diagnosis] {
+        let broken = device.description.axes.filter(\.value.isBroken).keys.sorted()
+        guard !broken.isEmpty, ControlLayout(device.description).isWorthMentioning else {
+            return []
+        }
+        let names = broken.map { EventCode.axis($0).name }.joined(separator: ", ")
+        return [
+            Diagnosis(
+                "devices",
+                "\(device.path) \(device.description.name) has no range on \(names): at rest always",
+                .warning(remedy: "run 'teleop devices --calibrate --device \(device.path)'"))
+        ]
+    }
+
+    private func access(isMissed: Bool) -> [Diagnosis] {
+        if case .noPermission? = directoryError {
+            return [
+                Diagnosis(
+                    "access", "the folder of input devices may not be read",
+                    .fault(remedy: "run it as a user who may, or give this container /dev/input"))
+            ]
+        }
+        if directoryError != nil {
+            return [
+                Diagnosis(
+                    "access", "there is no folder of input devices",
+                    .warning(
+                        remedy: "plug a device in, or give this container or machine access to one")
+                )
+            ]
+        }
+        guard let first = refusals.first else {
+            return [Diagnosis("access", "all \(devices.count) input devices may be read")]
+        }
+        let text = "\(refusals.count) input devices may not be read, such as \(first.path)"
+        // A desktop lets nobody read keyboards and mice.
+        guard isMissed else { return [Diagnosis("access", text + "; none of them is needed")] }
+        return [Diagnosis("access", text, .fault(remedy: Self.remedy(for: first)))]
+    }
+
+    private static func remedy(for refusal: Refusal) -> String {
+        let rule =
+            "sudo cp config/70-teleop.rules /etc/udev/rules.d/ && sudo udevadm control --reload "
+            + "&& sudo udevadm trigger, and plug it in again"
+        guard let group = refusal.group else { return rule }
+        return "sudo usermod -aG \(group) $USER, and log in again; or \(rule)"
+    }
+}
+
+extension ControlLayout {
+    /// True for a device that somebody might want to drive with.
+    fileprivate var isWorthMentioning: Bool {
+        availableStandardNames.contains { $0.hasSuffix("_stick") }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import Teleop
+
+@Suite("Calibrations are kept, each for its own device")
+final class CalibrationFolderTests {
+    private let root = NSTemporaryDirectory() + "calibration-" + UUID().uuidString
+    private var folder: CalibrationFolder { CalibrationFolder(path: root + "/teleop/calibration") }
+    private var pad: DeviceDescription {
+        var device = Pad.xbox360.description
+        device.phys = "usb-1/input0"
+        return device
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    private func calibration(of device: DeviceDescription) -> Calibration {
+        Calibration(
+            identity: Calibration.identity(of: device),
+            axes: [0: .oneSided(minimum: 1, maximum: 200)])
+    }
+
+    @Test("one that is kept is found again, and replaced by the next")
+    func keep() throws {
+        #expect(try folder.calibration(of: pad) == nil)
+        var kept = calibration(of: pad)
+        let file = try folder.keep(kept, of: pad)
+        #expect(file.contains("/045e-028e-"))
+        #expect(try folder.calibration(of: pad) == kept)
+        kept.axes[1] = .centered(minimum: 0, center: 5, maximum: 10, flat: 1)
+        #expect(try folder.keep(kept, of: pad) == file)
+        #expect(try folder.calibration(of: pad) == kept)
+        #expect(folder.files == [file])
+    }
+
+    @Test("two equal pads have one each, by where they are plugged in; a serial number goes along")
+    func twins() throws {
+        var other = pad
+        other.phys = "usb-2/input0"
+        _ = try folder.keep(calibration(of: pad), of: pad)
+        #expect(try folder.calibration(of: other) == nil)
+        var numbered = pad
+        numbered.uniq = "A1"
+        _ = try folder.keep(calibration(of: numbered), of: numbered)
+        numbered.phys = "usb-9/input0"
+        #expect(try folder.calibration(of: numbered) == calibration(of: numbered))
+        #expect(folder.files.count == 2)
+    }
+
+    @Test("what a device calls itself never leads out of the folder")
+    func names() throws {
+        var device = pad
+        device.name = "../../../etc/passwd\n" + String(repeating: "x", count: 300)
+        device.phys = "/../.."
+        let file = try folder.keep(calibration(of: device), of: device)
+        #expect(file.hasPrefix(root + "/teleop/calibration/045e-028e-"))
+        #expect(file.dropFirst(root.count + "/teleop/calibration/".count).contains("/") == false)
+        #expect(try folder.calibration(of: device) == calibration(of: device))
+    }
+
+    @Test("one that is broken, or of another device, is refused with its file and the reason")
+    func broken() throws {
+        let file = try folder.keep(calibration(of: pad), of: pad)
+        for (text, cause) in [
+            ("id x\n", "it is of another device"), ("", "it is empty, or its last line has no end"),
+            (
+                String(repeating: "#", count: CalibrationText.longest) + "\n",
+                "larger than \(CalibrationText.longest) bytes"
+            ),
+        ] {
+            try AtomicFile.write(Array(text.utf8), to: file)
+            #expect(throws: CalibrationFolder.Fault(file: file, cause: cause)) {
+                try folder.calibration(of: pad)
+            }
+        }
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+        #expect(throws: CalibrationFolder.Fault(file: file, cause: "it is no file")) {
+            try folder.calibration(of: pad)
+        }
+    }
+
+    @Test("one is removed once")
+    func remove() throws {
+        let file = try folder.keep(calibration(of: pad), of: pad)
+        #expect(try CalibrationFolder.remove(file))
+        #expect(try !CalibrationFolder.remove(file))
+        #expect(try folder.calibration(of: pad) == nil)
+        #expect(folder.files.isEmpty)
+    }
+
+    @Test("without a place for it nothing is found, and keeping is refused")
+    func nowhere() throws {
+        let nowhere = CalibrationFolder(path: nil)
+        #expect(try nowhere.calibration(of: pad) == nil)
+        #expect(nowhere.files.isEmpty)
+        #expect(throws: SystemError.self) { try nowhere.keep(calibration(of: pad), of: pad) }
+    }
+}

@@ -1,0 +1,94 @@
+import CEvdev
+import Foundation
+import Testing
+
+@testable import Teleop
+
+@Suite("The doctor on input devices and who may read them")
+struct InputFactsTests {
+    static func device(_ number: Int, _ pad: Pad, isHeld: Bool = false) -> InputFacts.Device {
+        .init(path: "/dev/input/event\(number)", description: pad.description, isHeld: isHeld)
+    }
+
+    static func summary(_ facts: InputFacts, _ configuration: Configuration = .init()) -> [String] {
+        facts.diagnoses(configuration).map { "\($0.verdict.word) \($0.subject)" }
+    }
+
+    @Test("a gamepad that can be read drives")
+    func fine() {
+        let facts = InputFacts(devices: [Self.device(5, .xbox360)])
+        #expect(Self.summary(facts) == ["ok gamepad", "ok access"])
+        #expect(
+            facts.diagnoses(.init())[0].text
+                == "/dev/input/event5 Microsoft X-Box 360 pad drives: gamepad")
+    }
+
+    @Test("nothing plugged in is a warning, since it is waited for")
+    func nothing() {
+        #expect(Self.summary(InputFacts()) == ["warning gamepad", "ok access"])
+        let facts = InputFacts(directoryError: .gone(path: "/dev/input"))
+        #expect(Self.summary(facts) == ["warning gamepad", "warning access"])
+    }
+
+    @Test("nodes that may not be read are a fault where a device is missed, with group and rule")
+    func refused() throws {
+        let refusal = InputFacts.Refusal(path: "/dev/input/event5", group: "input")
+        var facts = InputFacts(refusals: [refusal])
+        #expect(Self.summary(facts) == ["fault gamepad", "fault access"])
+        let remedy = try #require(facts.diagnoses(.init())[1].verdict.remedy)
+        #expect(remedy.hasPrefix("sudo usermod -aG input $USER, and log in again; or sudo cp "))
+        // The rule that it names is there.
+        let words = remedy.split(separator: " ").map(String.init)
+        let rule = try #require(words.first { $0.hasSuffix(".rules") })
+        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
+        let text = try String(contentsOfFile: "\(root)/\(rule)", encoding: .utf8)
+        #expect(text.contains("ID_INPUT_JOYSTICK") && text.contains("uaccess"))
+        // Without a group that helps, the rule alone.
+        facts.refusals = [.init(path: "/dev/input/event5")]
+        #expect(facts.diagnoses(.init())[1].verdict.remedy?.contains("usermod") == false)
+        // Of a desktop's keyboard nobody needs to know.
+        facts.devices = [Self.device(6, .xbox360)]
+        #expect(Self.summary(facts) == ["ok gamepad", "ok access"])
+        facts.directoryError = .noPermission(path: "/dev/input")
+        #expect(Self.summary(facts).last == "fault access")
+    }
+
+    @Test("a pad that another program holds is a fault, unless there is another one")
+    func held() {
+        var facts = InputFacts(devices: [Self.device(5, .xbox360, isHeld: true)])
+        #expect(Self.summary(facts) == ["fault gamepad", "ok access"])
+        facts.devices.append(Self.device(6, .dualShock4))
+        #expect(Self.summary(facts) == ["ok gamepad", "ok access"])
+    }
+
+    @Test("a pad without a control that the configuration needs is a fault that names it")
+    func lacking() throws {
+        let file = "device: { match: { path: /dev/input/event5 } }\n"
+        let facts = InputFacts(devices: [Self.device(5, .iBuffalo)])
+        let configuration = try Configuration.parse(Array(file.utf8), source: "test")
+        #expect(Self.summary(facts, configuration) == ["fault gamepad", "ok access"])
+        #expect(facts.diagnoses(configuration)[0].text.contains("no left_bumper"))
+    }
+
+    @Test("a device that is named but not there is a fault that tells what is there")
+    func other() throws {
+        let configuration = try Configuration.parse(
+            Array("device: { match: { name: 'Pro*' } }".utf8), source: "test")
+        let facts = InputFacts(devices: [Self.device(5, .xbox360)])
+        #expect(Self.summary(facts, configuration) == ["fault gamepad", "ok access"])
+        #expect(
+            facts.diagnoses(configuration)[0].verdict.remedy?
+                .hasSuffix("/dev/input/event5 Microsoft X-Box 360 pad") == true)
+    }
+
+    @Test("an axis without a range is a warning")
+    func broken() {
+        var device = Self.device(5, .xbox360)
+        var description = device.description
+        description.axes[UInt16(ABS_RX)] = AxisInfo(minimum: 0, maximum: 0)
+        device = .init(path: device.path, description: description)
+        let facts = InputFacts(devices: [device])
+        #expect(Self.summary(facts) == ["ok gamepad", "warning devices", "ok access"])
+        #expect(facts.diagnoses(.init())[1].text.contains("no range on ABS_RX"))
+    }
+}
