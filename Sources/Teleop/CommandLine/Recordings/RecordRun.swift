@@ -69,7 +69,8 @@ final class RecordRun {
             loop: loop,
             filter: DeviceFilter(
                 match: isPad ? configuration.device.match : configuration.touch.match,
-                ignored: configuration.device.ignore, purpose: isPad ? .controls : .contacts),
+                ignored: configuration.device.ignore, purpose: isPad ? .controls : .contacts,
+                lines: configuration.device.lines),
             identity: nil, grabs: false, log: log, complaints: DeviceComplaints(log: log),
             makeReader: { [unowned self] in recorder(of: $0) },
             emit: { [unowned self] _ in end() })
