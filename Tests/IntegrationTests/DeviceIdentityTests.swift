@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Testing
 
 @Suite("A device is known by its identity, not by its number", .serialized)

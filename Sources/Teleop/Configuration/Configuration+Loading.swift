@@ -88,8 +88,8 @@ extension Configuration {
 
     /// Leaves those of the usual gestures out that are made where nothing is any more.
     private mutating func dropUsualGestures() {
-        gestures.removeAll {
-            !controls.isPressable($0.target) && !touch.names.contains($0.target)
+        gestures = gestures.filter {
+            controls.isPressable($0.target) || touch.names.contains($0.target)
         }
     }
 }

@@ -111,7 +111,7 @@ final class CalibrationRun {
     /// The button that ends the movements: none that a trigger or a stick presses.
     private var finisher: (name: String, code: UInt16)? {
         for name in ["south", "start", "east"] + layout.buttonNames {
-            if case .key(let code)? = layout.source(named: name) { return (name, code) }
+            if case .button(.key(let code))? = layout.source(named: name) { return (name, code) }
         }
         return nil
     }
@@ -192,7 +192,7 @@ final class CalibrationRun {
         let axes = calibration.applied(to: device.description).axes
         var lines = ""
         for name in ["left_stick", "right_stick"] {
-            guard case .stick(let x, let y)? = layout.source(named: name),
+            guard case .stick(.axis(let x, _), .axis(let y, _))? = layout.source(named: name),
                 calibration.axes[x] != nil, calibration.axes[y] != nil
             else { continue }
             let flat = max(axes[x]?.flatFraction ?? 0, axes[y]?.flatFraction ?? 0)
