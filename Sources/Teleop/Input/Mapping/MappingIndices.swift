@@ -17,13 +17,14 @@ struct MappingIndices {
 
     init(_ device: DeviceDescription) {
         self.device = device
-        let keys = device.keys.sorted()
+        let keys = device.keys.sorted().filter { $0 < UInt16(KEY_MAX) }
         let first = UInt16(BTN_JOYSTICK)
         buttons = keys.filter { $0 >= first } + keys.filter { $0 < first }
         let pairs = stride(from: UInt16(ABS_HAT0X), through: UInt16(ABS_HAT3X), by: 2)
         let hats = pairs.filter { Self.isHat([$0, $0 + 1].compactMap { device.axes[$0] }) }
         self.hats = hats
-        axes = device.axes.keys.sorted().filter { !hats.contains($0) && !hats.contains($0 - 1) }
+        let digital = Set(hats.flatMap { [$0, $0 + 1] })
+        axes = device.axes.keys.sorted().filter { !digital.contains($0) && $0 < UInt16(ABS_MAX) }
     }
 
     private static func isHat(_ infos: [AxisInfo]) -> Bool {
