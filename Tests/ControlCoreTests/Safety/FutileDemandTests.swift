@@ -7,8 +7,9 @@ import Testing
 struct FutileDemandTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// One letter a step: capital where motion is asked for. i idle or moving, e not enabled, l
-        /// link down, s stopped.
+        /// One letter a step: capital where motion is asked for.
+        ///
+        /// i idle or moving, e not enabled, l link down, s stopped.
         let steps: String
         /// The steps in which it is told.
         let told: String
