@@ -34,8 +34,8 @@ private func read(
     _ line: MappingLine, of lines: MappingLines, on device: DeviceDescription
 ) {
     var device = device
-    device.bus = line.make.bus
-    if case .numbers(let vendor, let product, let version) = line.make.model {
+    device.bus = line.id.bus
+    if case .numbers(let vendor, let product, let version) = line.id.model {
         device.vendor = vendor
         device.product = product
         device.version = version

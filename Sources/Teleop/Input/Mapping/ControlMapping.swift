@@ -6,6 +6,11 @@ struct ControlMapping: Equatable, Sendable {
         enum Sign: Equatable, Sendable {
             case plus
             case minus
+
+            /// The way from the centre.
+            var half: AxisTravel { self == .plus ? .upperHalf : .lowerHalf }
+            /// The way from the other end.
+            var whole: AxisTravel { self == .plus ? .upward : .downward }
         }
 
         /// A raw name, a standard one, or an axis of a standard stick.

@@ -38,22 +38,28 @@ struct MappingIndices {
         switch input {
         case .button(let number): buttons.element(number).map { .key($0) }
         case .axis(let number, let half, let isInverted):
-            axes.element(number).map { code in
-                let travel: AxisTravel =
-                    switch half {
-                    case nil: .upward
-                    case .plus?: .upperHalf
-                    case .minus?: .lowerHalf
-                    }
-                return .axis(code, isInverted ? travel.reversed : travel)
-            }
+            axes.element(number).map { .axis($0, travel(of: $0, half, isInverted: isInverted)) }
         case .hat(let number, let direction):
             hats.element(number).flatMap { hat in
                 let code = direction == .left || direction == .right ? hat : hat + 1
-                let travel: AxisTravel =
-                    direction == .left || direction == .up ? .lowerHalf : .upperHalf
-                return device.axes[code] == nil ? nil : .axis(code, travel)
+                let isLower = direction == .left || direction == .up
+                return device.axes[code]?.hatTravel(isLower: isLower).map { .axis(code, $0) }
             }
+        }
+    }
+
+    /// The way of a whole axis or of a half, turned round or not.
+    private func travel(
+        of axis: UInt16, _ half: MappingLine.Half?, isInverted: Bool
+    ) -> AxisTravel {
+        switch (half, isInverted) {
+        case (.plus?, false): .upperHalf
+        case (.plus?, true): AxisTravel.upperHalf.reversed
+        case (.minus?, false): .lowerHalf
+        case (.minus?, true): AxisTravel.lowerHalf.reversed
+        case (nil, false): device.wholeTravel(of: axis)
+        // Turned round, what stands about its middle goes from there to its minimum.
+        case (nil, true): device.wholeTravel(of: axis) == .upperHalf ? .lowerHalf : .downward
         }
     }
 
@@ -65,6 +71,16 @@ struct MappingIndices {
         case (_, .minus?): pull(input).map { .pair(plus: nil, minus: $0) }
         case (_, _): pull(input).map { .pair(plus: $0, minus: nil) }
         }
+    }
+}
+
+extension AxisInfo {
+    /// One direction of a hat; nil where its range does not go that way.
+    ///
+    /// A hat whose range begins at 0 has only one way, from there on.
+    fileprivate func hatTravel(isLower: Bool) -> AxisTravel? {
+        if minimum < 0 { return isLower ? .lowerHalf : .upperHalf }
+        return isLower ? nil : .upward
     }
 }
 

@@ -21,7 +21,7 @@ extension MappingLine {
     /// does not have, and notes for SDL.
     private static let otherNames: Set<String> = [
         "paddle1", "paddle2", "paddle3", "paddle4", "touchpad", "type", "face", "sdk>=", "sdk<=",
-        "sdl>=", "sdl<=", "steam",
+        "sdl>=", "sdl<=", "steam", "platform", "crc", "hint",
     ]
 
     /// Reads a line without its end; nil when it is for another platform or for a driver of
@@ -30,19 +30,25 @@ extension MappingLine {
         let fields = Substring(text).split(separator: ",", omittingEmptySubsequences: false).map {
             trimmed($0)
         }
-        let pairs = fields.dropFirst(2).filter { !$0.isEmpty }
-        if let platform = value(of: "platform", in: pairs), platform != "Linux" { return nil }
+        // Some names have commas in them.
+        let nameEnd =
+            fields.indices.dropFirst(2).first { fields[$0].contains(":") || fields[$0].isEmpty }
+            ?? min(fields.count, 2)
+        let pairs = fields[nameEnd...].map { $0.filter { $0 != " " && $0 != "\t" } }
+            .filter { !$0.isEmpty }
+        let platform = value(of: "platform", in: pairs)?.lowercased()
+        guard platform == nil || platform == "linux" else { return nil }
         guard let id = fields.first, !["default", "xinput", "*"].contains(id) else { return nil }
         guard id.utf8.count == 32, id.utf8.allSatisfy(\.isHexadecimalDigit) else {
             throw .badID(String(id))
         }
         guard fields.count > 2, !fields[1].isEmpty, !pairs.isEmpty else { throw .isTooShort }
-        guard var make = MappingMake(digits: id) else { return nil }
+        guard var key = MappingID(digits: id) else { return nil }
         if let text = value(of: "crc", in: pairs) {
             guard let checksum = UInt16(fourHexadecimalDigits: text) else {
                 throw .badChecksum(String(text))
             }
-            make.checksum = checksum
+            key.checksum = checksum
         }
         let isByLabel = value(of: "hint", in: pairs)?.hasPrefix(Self.labelHint) ?? false
         var bindings: [Binding] = []
@@ -51,7 +57,8 @@ extension MappingLine {
                 bindings.append(binding)
             }
         }
-        return MappingLine(make: make, name: String(fields[1]), bindings: bindings)
+        return MappingLine(
+            id: key, name: fields[1..<nameEnd].joined(separator: ","), bindings: bindings)
     }
 
     /// Marks lines in which `a` is the button with this letter and not the lower one; all of them
@@ -60,44 +67,42 @@ extension MappingLine {
     private static let placesOfLabels = ["a": "b", "b": "a", "x": "y", "y": "x"]
 
     private static func binding(
-        _ pair: Substring, isByLabel: Bool
+        _ pair: String, isByLabel: Bool
     ) throws(MappingFault) -> Binding? {
-        guard let colon = pair.firstIndex(of: ":") else { throw .noPair(String(pair)) }
-        let key = trimmed(pair[..<colon])
-        let value = trimmed(pair[pair.index(after: colon)...])
-        guard !key.isEmpty, !value.isEmpty else { throw .noPair(String(pair)) }
-        if ["platform", "crc", "hint"].contains(key) || otherNames.contains(String(key))
-            || key.hasPrefix("misc")
-        {
-            return nil
-        }
+        guard let colon = pair.firstIndex(of: ":") else { throw .noPair(pair) }
+        let key = pair[..<colon].lowercased()
+        let value = pair[pair.index(after: colon)...]
+        guard !key.isEmpty, !value.isEmpty else { throw .noPair(pair) }
+        if otherNames.contains(key) || key.hasPrefix("misc") { return nil }
         let half: Half? =
             switch key.utf8.first {
             case UInt8(ascii: "+"): .plus
             case UInt8(ascii: "-"): .minus
             default: nil
             }
-        let word = String(half == nil ? key : key.dropFirst())
+        let word = half == nil ? key : String(key.dropFirst())
         let name = isByLabel ? placesOfLabels[word] ?? word : word
         guard var target = targets.first(where: { $0.key == name })?.value else {
-            throw .unknownControl(String(key))
+            throw .unknownControl(key)
         }
-        let input = try input(value, control: String(key))
+        guard let input = try input(value, control: key) else { return nil }
         switch target {
         case .stick(let stick, let isX, _):
             target = .stick(stick, isX: isX, half)
             if half == nil, case .axis(_, _?, _) = input {
-                throw .halfAxis(control: String(key), String(value))
+                throw .halfAxis(control: key, String(value))
             }
         case .button, .trigger:
-            guard half == nil else { throw .unknownControl(String(key)) }
+            guard half == nil else { throw .unknownControl(key) }
         }
         return Binding(target: target, input: input)
     }
 
+    /// What stands behind the colon; nil for a hat that is not pushed, which some programs write
+    /// before what they mean.
     private static func input(
         _ text: Substring, control: String
-    ) throws(MappingFault) -> Input {
+    ) throws(MappingFault) -> Input? {
         let fault = MappingFault.badInput(control: control, String(text))
         var rest = text
         let half: Half? = rest.hasPrefix("+") ? .plus : rest.hasPrefix("-") ? .minus : nil
@@ -115,9 +120,11 @@ extension MappingLine {
             return .button(number)
         case "h" where half == nil && !isInverted:
             let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
-            guard parts.count == 2, let hat = number(parts[0]), let bits = number(parts[1]),
-                let direction = Direction(rawValue: bits)
-            else { throw fault }
+            guard parts.count == 2, let hat = number(parts[0]), let bits = number(parts[1]) else {
+                throw fault
+            }
+            if bits == 0 { return nil }
+            guard let direction = Direction(rawValue: bits) else { throw fault }
             return .hat(hat, direction)
         default: throw fault
         }
@@ -132,10 +139,12 @@ extension MappingLine {
     }
 
     /// What stands behind `key` and a colon in one of the pairs.
-    private static func value(of key: String, in pairs: some Sequence<Substring>) -> Substring? {
+    private static func value(of key: String, in pairs: [String]) -> Substring? {
         for pair in pairs {
-            guard let colon = pair.firstIndex(of: ":"), pair[..<colon] == key else { continue }
-            return trimmed(pair[pair.index(after: colon)...])
+            guard let colon = pair.firstIndex(of: ":"), pair[..<colon].lowercased() == key else {
+                continue
+            }
+            return pair[pair.index(after: colon)...]
         }
         return nil
     }

@@ -17,6 +17,13 @@ struct MappingLine: Equatable, Sendable {
         case trigger(String)
         /// A line of a stick or half of one, toward the right or the bottom or away from there.
         case stick(String, isX: Bool, Half?)
+
+        /// Our name of the control.
+        var name: String {
+            switch self {
+            case .button(let name), .trigger(let name), .stick(let name, _, _): name
+            }
+        }
     }
 
     /// Where it comes from.
@@ -41,31 +48,33 @@ struct MappingLine: Equatable, Sendable {
     }
 
     /// The make of pads that it is for.
-    let make: MappingMake
+    let id: MappingID
     /// What the line calls the pad.
     let name: String
     let bindings: [Binding]
     /// Where the line is written, such as `gamecontrollerdb.txt:12`.
     var origin = ""
 
-    /// The controls of `device`: those of the line, and those of `kernel` that it does not name.
+    /// The controls of `device`: those of the line, and those of `kernel` that it does not mention.
     ///
-    /// A button that the line gives another name loses the kernel's one, as the kernel has only
-    /// numbered it. Inputs that the device does not have make no control.
+    /// What the line gives another name loses the kernel's one, as the kernel has only numbered it.
+    /// Inputs that the device does not have make no control.
     func sources(
         on device: DeviceDescription, over kernel: [String: ControlSource]
     ) -> [String: ControlSource] {
-        let named = sources(on: device, kernel)
-        let used = Set(
-            named.values.flatMap(\.pulls).filter { if case .key = $0 { true } else { false } })
+        let named = named(on: device, kernel)
+        let mentioned = Set(bindings.map(\.target.name))
         let rest = kernel.filter { name, source in
-            if case .stick = source { return named[name] == nil }
-            return named[name] == nil && !source.pulls.contains(where: used.contains)
+            guard !mentioned.contains(name) else { return false }
+            let others = named.values.filter { $0.shares(source) }
+            // A pad whose stick is its d-pad has nothing else to drive with.
+            if case .stick = source { return others.allSatisfy(\.isHalfAxis) }
+            return others.isEmpty
         }
         return named.merging(rest) { $1 }
     }
 
-    private func sources(
+    private func named(
         on device: DeviceDescription, _ kernel: [String: ControlSource]
     ) -> [String: ControlSource] {
         let indices = MappingIndices(device)
@@ -76,13 +85,12 @@ struct MappingLine: Equatable, Sendable {
             case .button(let name):
                 sources[name] = indices.pull(binding.input).map { .button($0) }
             case .trigger(let name):
-                guard let pull = indices.pull(binding.input) else { continue }
-                if case .key = pull {
-                    sources[name] = .button(pull)
-                } else if case .trigger(pull, let key)? = kernel[name] {
-                    sources[name] = .trigger(pull, key: key)
-                } else {
-                    sources[name] = .trigger(pull, key: nil)
+                switch indices.pull(binding.input) {
+                case .axis(let axis, let travel)?:
+                    var key: UInt16?
+                    if case .trigger(axis, travel, let twin)? = kernel[name] { key = twin }
+                    sources[name] = .trigger(axis: axis, travel, key: key)
+                case let pull: sources[name] = pull.map { .button($0) }
                 }
             case .stick(let name, let isX, let half):
                 guard let part = indices.deflection(binding.input, half) else { continue }
@@ -94,16 +102,23 @@ struct MappingLine: Equatable, Sendable {
             }
         }
         for (name, stick) in lines { sources[name] = .stick(x: stick[0], y: stick[1]) }
+        // What the kernel takes for a trigger's twin may be a button of its own.
+        for (name, source) in sources {
+            guard case .trigger(let axis, let travel, let key?) = source,
+                sources.contains(where: { $0.key != name && $0.value.pulls.contains(.key(key)) })
+            else { continue }
+            sources[name] = .trigger(axis: axis, travel, key: nil)
+        }
         return sources
     }
 }
 
-extension Deflection {
-    /// This line with what `other` says of its sides.
-    fileprivate func merged(with other: Deflection) -> Deflection {
-        guard case .pair(let plus, let minus) = self,
-            case .pair(let otherPlus, let otherMinus) = other
-        else { return other }
-        return .pair(plus: otherPlus ?? plus, minus: otherMinus ?? minus)
+extension ControlSource {
+    /// True for a button that is one side of an axis with a centre.
+    fileprivate var isHalfAxis: Bool {
+        switch self {
+        case .button(.axis(_, .upperHalf)), .button(.axis(_, .lowerHalf)): true
+        default: false
+        }
     }
 }

@@ -35,8 +35,9 @@ struct ControlMappingTests {
         arguments: [
             Case("{ enable_pedal: ABS_GAS }", "enable_pedal", .elite2, "ABS_GAS"),
             // A pedal that rests at its maximum is pulled toward its minimum.
-            Case("{ enable_pedal: ABS_RZ }", "enable_pedal", .g923, "-ABS_RZ"),
-            Case("{ enable_pedal: +ABS_RZ }", "enable_pedal", .g923, "ABS_RZ"),
+            Case("{ enable_pedal: ABS_RZ }", "enable_pedal", .g923, "ABS_RZ(max to min)"),
+            Case("{ enable_pedal: -ABS_RZ }", "enable_pedal", .g923, "ABS_RZ(max to min)"),
+            Case("{ enable_pedal: +ABS_RZ }", "enable_pedal", .g923, nil),
             Case("{ forward: \"-ABS_Y\" }", "forward", .xbox360, "-ABS_Y"),
             Case("{ forward: \"+ABS_Y\" }", "forward", .xbox360, "+ABS_Y"),
             Case(
@@ -49,7 +50,7 @@ struct ControlMappingTests {
                 "{ yaw: { plus: ABS_RZ, minus: ABS_Z } }", "yaw", .xbox360, "ABS_RZ<>ABS_Z,nothing"),
             Case(
                 "{ car: { x: ABS_X, y: { plus: ABS_Z, minus: ABS_RZ } } }", "car", .g923,
-                "ABS_X,-ABS_Z<>-ABS_RZ"),
+                "ABS_X,ABS_Z(max to min)<>ABS_RZ(max to min)"),
             Case("{ left_bumper: BTN_TRIGGER }", "left_bumper", .dragonRise, "BTN_TRIGGER"),
             // The names on the right are the device's own, so that two can change places.
             Case("{ south: east, east: south }", "south", .dualShock4, "BTN_EAST"),
@@ -75,7 +76,8 @@ struct ControlMappingTests {
             let raw = RawEvent(type: UInt16(EV_ABS), code: UInt16(axis), value: value)
             reader.events(for: raw) { events.append($0) }
         }
-        #expect(events == [1.0, 0, -1, 0].map { .stick(control, x: $0, y: 0) })
+        let expected: [Event] = [1.0, 0, -1, 0].map { .stick(control, x: $0, y: 0) }
+        #expect(events == expected)
     }
 
     @Test("own names go wherever a control is named")
@@ -86,7 +88,10 @@ struct ControlMappingTests {
               mapping:
                 pedal: ABS_RZ
                 knob: BTN_TRIGGER
-                yaw: { plus: ABS_RZ, minus: ABS_Z }
+                yaw: { plus: ABS_GAS, minus: ABS_BRAKE }
+                lift: { plus: BTN_TOP, minus: BTN_TOP2 }
+                reach: ABS_HAT2X
+                other: { x: ABS_TILT_X, y: ABS_TILT_Y }
                 grip: { x: ABS_RX, y: -ABS_RY }
             drive:
               stick: grip
@@ -95,9 +100,9 @@ struct ControlMappingTests {
               enable: knob
               turbo: { button: pedal }
             setpoints:
-              - { name: a, pull: yaw }
-              - { name: b, pull: grip.y }
-              - { name: c, pull: pedal }
+              - { name: a, pull: lift }
+              - { name: b, pull: other.y }
+              - { name: c, pull: reach }
             gestures:
               - { on: BTN_THUMB, when: touch_down, do: stop }
 
@@ -109,7 +114,7 @@ struct ControlMappingTests {
                 of: device, ControlLayout(device, configuration.device.mappings))
         }
         #expect(bindings.required.first { $0.name == "yaw" }?.use == .line)
-        #expect(bindings.required.first { $0.name == "pedal" }?.use == .pull)
+        #expect(bindings.required.first { $0.name == "reach" }?.use == .pull)
         let printed = ConfigurationPrinter(configuration: configuration).text
         #expect(try Self.configuration(printed) == configuration)
     }
@@ -147,7 +152,7 @@ struct ControlMappingTests {
                 "1:25: device.mapping.p is a mapping, allowed the keys plus and minus"),
             Mistake(
                 "{ p: }",
-                "1:24: device.mapping.p has no value, allowed a control such as BTN_TRIGGER or -ABS_Y"
+                "1:25: device.mapping.p has no value, allowed a control such as BTN_TRIGGER or -ABS_Y"
             ),
             Mistake(
                 "{ left_stick: ABS_X }",

@@ -94,6 +94,64 @@ struct MappingLineTests {
         #expect(try MappingLine.parse(text) == nil)
     }
 
+    @Test(
+        "as people and programs write it",
+        arguments: [
+            // The public table has had names with commas.
+            ("SZMY-POWER CO.,LTD. PS3 gamepad,a:b1", "SZMY-POWER CO.,LTD. PS3 gamepad", 1),
+            // Steam writes a hat that is not pushed before what it means.
+            ("pad,dpdown:h0.0,dpdown:h0.4,leftshoulder:h0.0,leftshoulder:b4", "pad", 2),
+            (" pad , a : b1 ,\tB:b2, PLATFORM:linux,", "pad", 2), ("pad,a:b0,,", "pad", 1),
+            ("pad,a:b0,paddle1:b15,misc1:b5,touchpad:b13,face:abxy,type:ps4,sdk>=:1", "pad", 1),
+        ])
+    func forms(text: String, name: String, count: Int) throws {
+        let line = try #require(try MappingLine.parse("\(Self.id),\(text)"))
+        #expect(line.name == name)
+        #expect(line.bindings.count == count)
+    }
+
+    @Test("lines of every shape that the public table has are taken")
+    func publicTable() {
+        var lines = MappingLines.none
+        lines.add(Self.shapes, from: "gamecontrollerdb.txt")
+        #expect(lines.complaints.isEmpty)
+        #expect(lines.given.count == 12)
+        for line in lines.given {
+            var device = DeviceDescription()
+            device.keys = Set(0x120..<0x150)
+            device.axes = Dictionary(
+                uniqueKeysWithValues: (UInt16(0)..<0x12).map { code in
+                    (
+                        code,
+                        code < 0x10
+                            ? AxisInfo(minimum: -100, maximum: 100)
+                            : AxisInfo(minimum: -1, maximum: 1)
+                    )
+                })
+            let sources = line.sources(on: device, over: [:])
+            #expect(Set(sources.keys) == Set(line.bindings.map(\.target.name)), "\(line.name)")
+        }
+    }
+
+    private static let shapes = """
+        # Linux
+        030000005e0400000a0b000000010000,hat,a:b0,dpdown:h0.4,dpleft:h0.8,platform:Linux,
+        050000007e0500000620000001000000,stick on a hat,+leftx:h0.2,+lefty:h0.4,-leftx:h0.8,\
+        -lefty:h0.1,a:b0,platform:Linux,
+        03000000790000001100000000010000,d-pad on axes,dpdown:a0,dpleft:a1,platform:Linux,
+        03000000bd12000015d0000010010000,d-pad on halves,dpdown:+a1,dpup:-a1,platform:Linux,
+        03000000a306000022f6000011010000,triggers on halves,lefttrigger:+a3,righttrigger:-a3,\
+        platform:Linux,
+        03000000790000004618000010010000,turned,rightx:a5~,righty:a2~,platform:Linux,
+        0300000025090000e803000001010000,bumpers on axes,leftshoulder:a4,platform:Linux,
+        03000000380700003888000010010000,a thumb on an axis,leftstick:a0,platform:Linux,
+        050000004d4f435554452d3035335800,without ids,a:b0,platform:Linux,
+        03000000030000000300000002000000,Miroof,a:b1,platform:Linux,
+        030000006d040000d1ca000000000000,without a version,a:b1,platform:Linux,
+        03000000de2800000112000001000000,paddles,paddle1:b11,paddle2:b10,x:b2,platform:Linux,
+        03000000300f00000b01000000010000,another system,a:q1,platform:Windows,
+        """
+
     @Test("names by letter become names by place")
     func letters() throws {
         let text =

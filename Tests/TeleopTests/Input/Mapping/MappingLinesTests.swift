@@ -1,4 +1,5 @@
 import CEvdev
+import ControlCore
 import Testing
 
 @testable import Teleop
@@ -28,20 +29,111 @@ struct MappingLinesTests {
             ])
     }
 
+    /// SDL's order, and before all versions one that is for this very version.
+    struct Choice: Sendable, CustomTestStringConvertible {
+        let words: String
+        let lines: [(String, String)]
+        let name: String
+        var testDescription: String { words }
+    }
+
+    private static func id(_ version: String, crc: String = "0000") -> String {
+        "0300\(crc)6d04000016c20000\(version)0000"
+    }
+    private static let sum: String = {
+        let sum = MappingID.checksum(of: device.name)
+        return Hexadecimal.text(sum & 0xff, digits: 2) + Hexadecimal.text(sum >> 8, digits: 2)
+    }()
+
+    @Test(
+        "of several lines the nearest counts",
+        arguments: [
+            Choice(
+                words: "this version before all",
+                lines: [(id("1101"), "own"), (id("0000", crc: sum), "all")], name: "own"),
+            Choice(
+                words: "all versions before another",
+                lines: [(id("0000"), "all"), (id("1001", crc: sum), "other")], name: "all"),
+            Choice(
+                words: "another with the name before another without",
+                lines: [(id("1001"), "1"), (id("1201", crc: sum), "2"), (id("1301"), "3")],
+                name: "2"),
+            Choice(
+                words: "of other versions the first",
+                lines: [(id("1001"), "1"), (id("1201"), "2")],
+                name: "1"),
+            Choice(
+                words: "of the same the last", lines: [(id("1101"), "1"), (id("1101"), "2")],
+                name: "2"),
+        ])
+    func choices(_ choice: Choice) {
+        let text = choice.lines.map { "\($0.0),\($0.1),a:b0" }.joined(separator: "\n")
+        #expect(Self.lines(text).line(for: Self.device)?.name == choice.name)
+    }
+
+    @Test("a line is not for a version that the kernel's driver numbers anew")
+    func renumbered() {
+        let device = Pad.dualShock3New.description
+        #expect(Self.lines("030000004c0500006802000010010000,old,a:b14").line(for: device) == nil)
+        #expect(Self.lines("030000004c0500006802000010810000,new,a:b0").line(for: device) != nil)
+        // For all versions means all.
+        #expect(Self.lines("030000004c0500006802000000000000,all,a:b0").line(for: device) != nil)
+    }
+
+    @Test("versions are mended as SDL mends them")
+    func versions() {
+        var elite = Pad.elite2.description
+        #expect(MappingID.digits(of: elite) == "050000005e040000050b000003090000")
+        elite.keys.insert(0x2c0)
+        #expect(MappingID.digits(of: elite) == "050000005e040000050b000002090000")
+        var atari = DeviceDescription()
+        atari.bus = 3
+        atari.vendor = 0x3250
+        atari.product = 0x1001
+        atari.version = 0x0111
+        #expect(MappingID.digits(of: atari) == "03000000503200000110000000000000")
+    }
+
+    @Test("what a line names another way, or names without having it, is not left to the kernel")
+    func leftOvers() {
+        let device = Pad.xbox360.description
+        let id = MappingID.digits(of: device)
+        let lines = Self.lines("\(id),pad,a:b0,rightx:a2,righty:a5,leftshoulder:b99")
+        let layout = ControlLayout(device, DeviceMappings(lines: lines))
+        #expect(layout.source(named: "left_trigger") == nil)
+        #expect(layout.source(named: "left_bumper") == nil)
+        #expect(layout.source(named: "right_stick")?.words == "ABS_Z,-ABS_RZ")
+        #expect(layout.source(named: "right_bumper")?.words == "BTN_TR")
+    }
+
+    @Test("both halves of an axis are the axis, with its dead zone")
+    func halves() throws {
+        let device = Pad.f310D.description
+        let id = MappingID.digits(of: device)
+        let lines = Self.lines("\(id),pad,-leftx:-a0,+leftx:+a0,-lefty:-a1,+lefty:+a1")
+        let layout = ControlLayout(device, DeviceMappings(lines: lines))
+        #expect(layout.source(named: "left_stick")?.words == "ABS_X,-ABS_Y")
+        let reader = try ControlReader(
+            device, layout: layout,
+            wanted: [.init(name: "left_stick", control: .init(index: 0), purpose: "")])
+        #expect(reader.flats.values.allSatisfy { (0.11...0.12).contains($0) })
+        #expect(reader.flats.count == 1)
+    }
+
     @Test("the checksum of names is SDL's")
     func checksum() {
         // The check value of this CRC, which is known as CRC-16/ARC.
-        #expect(MappingMake.checksum(of: "123456789") == 0xbb3d)
-        #expect(MappingMake.checksum(of: "") == 0)
+        #expect(MappingID.checksum(of: "123456789") == 0xbb3d)
+        #expect(MappingID.checksum(of: "") == 0)
     }
 
     @Test("the id of a device is written as other programs show it")
     func digits() {
-        #expect(MappingMake.digits(of: Self.device) == "030000006d04000016c2000011010000")
+        #expect(MappingID.digits(of: Self.device) == "030000006d04000016c2000011010000")
         var nameless = DeviceDescription()
         nameless.bus = 5
         nameless.name = "idroid:controller"
-        #expect(MappingMake.digits(of: nameless) == "050000006964726f69643a636f6e7400")
+        #expect(MappingID.digits(of: nameless) == "050000006964726f69643a636f6e7400")
     }
 
     @Test(
@@ -52,7 +144,7 @@ struct MappingLinesTests {
             ("050000006d04000016c2000011010000", false),
             ("030000006e04000016c2000011010000", false),
             ("030000006d04000017c2000011010000", false),
-            // Another version: only where the kernel's rules for gamepads tell nothing.
+            // Another version, and all of them.
             ("030000006d04000016c2000010010000", true), ("030000006d04000016c2000000000000", true),
             ("0300aabb6d04000016c2000011010000", false),
         ])
@@ -63,7 +155,7 @@ struct MappingLinesTests {
 
     @Test("a line with the name's checksum comes before one without, in the id or beside it")
     func checksums() {
-        let sum = MappingMake.checksum(of: Self.device.name)
+        let sum = MappingID.checksum(of: Self.device.name)
         let bytes = Hexadecimal.text(sum & 0xff, digits: 2) + Hexadecimal.text(sum >> 8, digits: 2)
         for exact in [
             "0300\(bytes)6d04000016c2000011010000,exact,a:b0",
@@ -74,14 +166,6 @@ struct MappingLinesTests {
         }
     }
 
-    @Test("of two lines that fit as well the later counts, a version of its own before another one")
-    func order() {
-        let same = "030000006d04000016c2000011010000"
-        let other = "030000006d04000016c2000010010000"
-        #expect(Self.lines("\(same),1,a:b0\n\(same),2,a:b0").line(for: Self.device)?.name == "2")
-        #expect(Self.lines("\(same),1,a:b0\n\(other),2,a:b0").line(for: Self.device)?.name == "1")
-    }
-
     @Test("a person's line comes before the program's")
     func own() {
         var lines = MappingLines.builtIn
@@ -90,12 +174,14 @@ struct MappingLinesTests {
         #expect(lines.line(for: Self.device)?.origin == "mine:1")
     }
 
-    @Test("the kernel's rules know another version of a gamepad better than a line")
-    func versions() {
+    @Test("the kernel's rules know another version of a gamepad better than a built-in line")
+    func otherVersions() {
         var device = Pad.dualShock3New.description
         #expect(MappingLines.builtIn.line(for: device) == nil)
         device.version = 0x0111
         #expect(MappingLines.builtIn.line(for: device) != nil)
+        device.version = 0x0112
+        #expect(MappingLines.builtIn.line(for: device) == nil)
     }
 
     @Test("the program's own lines are good ones")

@@ -1,7 +1,6 @@
-import CEvdev
-
-/// The make of pads that a mapping line is for: SDL's id of 16 bytes, as far as it matters here.
-struct MappingMake: Equatable, Sendable {
+/// The make of pads that a mapping line is for: SDL's id of 16 bytes, its GUID, as far as it matters
+/// here.
+struct MappingID: Equatable, Sendable {
     /// How a make is told.
     enum Model: Equatable, Sendable {
         case numbers(vendor: UInt16, product: UInt16, version: UInt16)
@@ -15,13 +14,20 @@ struct MappingMake: Equatable, Sendable {
     var checksum: UInt16
     let model: Model
 
-    /// How well a line fits a device.
+    /// How well a line fits a device, from worst to best.
+    ///
+    /// This is the order in which SDL looks (`src/joystick/SDL_gamepad.c`,
+    /// `SDL_PrivateGetGamepadMappingForGUID`), and in it version 0, which people write for all.
     enum Fit: Int, Comparable {
         /// The same make in another version.
         case otherVersion
+        /// The same, and the name is the very same.
+        case otherVersionByName
+        /// The same make, and the line is for every version.
+        case everyVersion
+        case everyVersionByName
         case exact
-        /// Also the name is the very same.
-        case byName
+        case exactByName
 
         static func < (first: Fit, second: Fit) -> Bool { first.rawValue < second.rawValue }
     }
@@ -30,12 +36,18 @@ struct MappingMake: Equatable, Sendable {
     func fit(_ device: DeviceDescription) -> Fit? {
         guard bus == device.bus else { return nil }
         guard checksum == 0 || checksum == Self.checksum(of: device.name) else { return nil }
-        let exact = checksum == 0 ? Fit.exact : .byName
+        let isByName = checksum != 0
         switch model {
         case .numbers(device.vendor, device.product, let version):
-            return version == device.version ? exact : .otherVersion
+            let known = device.mappedVersion
+            if version == known { return isByName ? .exactByName : .exact }
+            if version == 0 { return isByName ? .everyVersionByName : .everyVersion }
+            // The kernel's drivers that number the buttons anew mark the version by this bit.
+            guard (version ^ known) & 0x8000 == 0 else { return nil }
+            return isByName ? .otherVersionByName : .otherVersion
         case .name(let bytes) where device.vendor == 0:
-            return bytes.elementsEqual(device.name.utf8.prefix(Self.longestName)) ? exact : nil
+            guard bytes.elementsEqual(device.name.utf8.prefix(Self.longestName)) else { return nil }
+            return isByName ? .exactByName : .exact
         default: return nil
         }
     }
@@ -76,7 +88,9 @@ struct MappingMake: Equatable, Sendable {
         append(device.bus)
         append(0)
         if device.vendor != 0 {
-            for word in [device.vendor, 0, device.product, 0, device.version, 0] { append(word) }
+            for word in [device.vendor, 0, device.product, 0, device.mappedVersion, 0] {
+                append(word)
+            }
         } else {
             bytes += device.name.utf8.prefix(longestName)
             bytes += [UInt8](repeating: 0, count: 16 - bytes.count)
@@ -90,6 +104,21 @@ struct MappingMake: Equatable, Sendable {
             (0..<8).reduce(crc ^ UInt16(byte)) { crc, _ in
                 crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xa001
             }
+        }
+    }
+}
+
+extension DeviceDescription {
+    /// The version that mapping lines know the device by.
+    ///
+    /// The first firmware of one pad reports everything twice, under the version of the next; of
+    /// others the version tells of the firmware, which does not matter. (SDL's
+    /// `src/joystick/linux/SDL_sysjoystick.c`, `FixupDeviceInfoForMapping`.)
+    fileprivate var mappedVersion: UInt16 {
+        switch (vendor, product, version) {
+        case (0x045e, 0x0b05, 0x0903) where keys.contains(0x2c0): 0x0902
+        case (0x3250, 0x1001, _), (0x3250, 0x1002, _): 0
+        default: version
         }
     }
 }
