@@ -51,7 +51,7 @@ struct KnownControls: Sendable {
     func isLine(_ name: String) -> Bool {
         switch mapping[name] {
         case .line(.pair)?: true
-        case .line(.term(let term))?: ControlName.StickAxis(term.name) != nil
+        case .line(.term(let term))?: StickAxis(term.name) != nil
         case .stick?, nil: false
         }
     }
@@ -66,8 +66,8 @@ struct KnownControls: Sendable {
     }
 
     /// The axis of a stick that `name` means; nil for any other name.
-    func stickAxis(_ name: String) -> ControlName.StickAxis? {
-        stickAxes.contains(name) ? ControlName.StickAxis(name) : nil
+    func stickAxis(_ name: String) -> StickAxis? {
+        stickAxes.contains(name) ? StickAxis(name) : nil
     }
 
     /// True for a name that means a control of a device, so that nothing else may have it.
@@ -80,7 +80,10 @@ struct KnownControls: Sendable {
     /// As long as the device is not known, its buttons are taken to be numbered as the kernel's
     /// rules for gamepads have it, but for those whose numbers differ from make to make.
     func areSame(_ first: String, _ second: String) -> Bool {
-        if first == second { return true }
+        if first == second || StickAxis(first)?.stick == second || StickAxis(second)?.stick == first
+        {
+            return true
+        }
         if let layout {
             guard let first = layout.source(named: first), let second = layout.source(named: second)
             else { return false }
@@ -98,38 +101,38 @@ struct KnownControls: Sendable {
 
     private func pulls(of name: String) -> [Pull] {
         switch mapping[name] {
-        case .line(let line)?: line.terms.flatMap(pulls)
-        case .stick(let x, let y)?: (x.terms + y.terms).flatMap(pulls)
-        case nil: pulls(of: ControlMapping.Term(name: name))
+        case .line(let line)?: return line.terms.flatMap(pulls)
+        case .stick(let x, let y)?: return (x.terms + y.terms).flatMap(pulls)
+        case nil: break
         }
+        if let axis = StickAxis(name), case .stick(let x, let y)? = mapping[axis.stick] {
+            return (axis.isX ? x : y).terms.flatMap(pulls)
+        }
+        return pulls(of: ControlMapping.Term(name: name))
     }
 
     private func pulls(of term: ControlMapping.Term) -> [Pull] {
         switch EventCode(name: term.name) {
         case .key(let code)?: return [.key(code)]
-        case .axis(let code)?:
-            let travel: AxisTravel =
-                switch term.sign {
-                case nil: .upward
-                case .plus?: .upperHalf
-                case .minus?: .lowerHalf
-                }
-            return [.axis(code, travel)]
-        case nil: return Self.usualKeys[term.name].map { [.key(UInt16($0))] } ?? []
+        case .axis(let code)?: return [.axis(code, term.sign?.half ?? .upward)]
+        case nil: return Self.usualPulls(of: term.name)
         }
     }
 
-    /// The numbers of the buttons that every pad has under the same one.
-    ///
-    /// Those of the north and west buttons are changed round on pads that number them by their
-    /// letters.
-    private static let usualKeys: [String: CInt] = [
-        "south": BTN_SOUTH, "east": BTN_EAST, "left_bumper": BTN_TL, "right_bumper": BTN_TR,
-        "left_trigger": BTN_TL2, "right_trigger": BTN_TR2, "select": BTN_SELECT,
-        "start": BTN_START, "guide": BTN_MODE, "left_thumb": BTN_THUMBL,
-        "right_thumb": BTN_THUMBR, "dpad_up": BTN_DPAD_UP, "dpad_down": BTN_DPAD_DOWN,
-        "dpad_left": BTN_DPAD_LEFT, "dpad_right": BTN_DPAD_RIGHT,
-    ]
+    /// What every pad has under the same number.
+    private static func usualPulls(of name: String) -> [Pull] {
+        let keys =
+            KernelRules.buttons.filter { $0.key == name }
+            + KernelRules.triggers.filter { $0.key == name }
+        guard keys.isEmpty else { return keys.map { .key(UInt16($0.value)) } }
+        let (x, y) = (Pull.axis(UInt16(ABS_X), .upward), Pull.axis(UInt16(ABS_Y), .upward))
+        switch name {
+        case "left_stick": return [x, y]
+        case "left_stick.x": return [x]
+        case "left_stick.y": return [y]
+        default: return []
+        }
+    }
 }
 
 extension Configuration {

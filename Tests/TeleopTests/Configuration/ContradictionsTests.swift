@@ -118,12 +118,33 @@ struct ContradictionsTests {
             Case(
                 "two spellings of one raw name",
                 "drive: { enable: BTN_SOUTH, turbo: { button: BTN_A } }",
-                "1:46: drive.enable and drive.turbo.button are both BTN_A, allowed two controls"),
+                "1:46: drive.enable and drive.turbo.button are both BTN_A, also called BTN_SOUTH,"
+                    + " allowed two controls"),
             Case(
                 "a raw name and its number",
                 "drive: { enable: BTN_SOUTH, turbo: { button: BTN_0x130 } }",
-                "1:46: drive.enable and drive.turbo.button are both BTN_0x130,"
+                "1:46: drive.enable and drive.turbo.button are both BTN_0x130, also called BTN_SOUTH,"
                     + " allowed two controls"),
+            Case(
+                "enable is a part of what drives",
+                "device: { mapping: { pedal: ABS_GAS, car: { x: ABS_X, y: { plus: ABS_GAS,"
+                    + " minus: ABS_BRAKE } } } }\ndrive: { stick: car, enable: pedal }",
+                "2:30: drive.enable is pedal, which also drives as car, allowed two controls"),
+            Case(
+                "enable is an axis of the driving stick", "drive: { enable: ABS_Y }",
+                "1:18: drive.enable is ABS_Y, which also drives as left_stick,"
+                    + " allowed two controls"),
+            Case(
+                "a stop is an axis of the driving stick",
+                "gestures: [{ on: ABS_X, when: touch_down, do: stop }]",
+                "1:18: gestures[0].on is ABS_X, which also drives as left_stick,"
+                    + " allowed two controls"),
+            Case(
+                "what turns is an axis of the driving stick",
+                "device: { mapping: { yaw: left_stick.x } }\n"
+                    + "drive: { kinematics: holonomic, turn: yaw }",
+                "2:39: drive.stick and drive.turn are both yaw, also called left_stick,"
+                    + " allowed two sticks"),
             Case(
                 "enable is the stop of the defaults", "drive: { enable: east }",
                 "1:18: drive.enable is east, which also stops, allowed two controls"),
@@ -175,4 +196,33 @@ struct ContradictionsTests {
                 == "t.yaml:3:8: robot and topics.prefix together begin with $,"
                 + " which the broker keeps for itself")
     }
+
+    private static func setPoint(_ pull: String) -> String {
+        "setpoints:\n  - { name: a, pull: \(pull) }"
+    }
+
+    @Test(
+        "what drives under another name does not pull a set-point as well",
+        arguments: [
+            Case(
+                "a line of one's own that drives",
+                setPoint("yaw")
+                    + "\ndevice: { mapping: { yaw: left_stick.y } }",
+                "2:22: setpoints[0].pull is yaw, which also drives as left_stick,"
+                    + " allowed two controls"),
+            Case(
+                "the line that turns",
+                setPoint("yaw")
+                    + "\ndevice: { mapping: { yaw: { plus: ABS_GAS, minus: ABS_BRAKE } } }"
+                    + "\ndrive: { kinematics: holonomic, turn: yaw }",
+                "4:39: setpoints[0].pull is yaw, which also drives, allowed two controls"),
+            Case(
+                "a pedal of the driving stick",
+                setPoint("ABS_GAS")
+                    + "\ndevice: { mapping: { car: { x: ABS_X, y: { plus: ABS_GAS, minus:"
+                    + " ABS_BRAKE } } } }\ndrive: { stick: car }",
+                "4:17: setpoints[0].pull is ABS_GAS, which also drives as car,"
+                    + " allowed two controls"),
+        ])
+    func driving(_ mistake: Case) { mistake.check() }
 }

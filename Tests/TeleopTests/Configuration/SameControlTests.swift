@@ -10,6 +10,18 @@ struct SameControlTests {
     }
 
     @Test(
+        "with another meaning a name is another control",
+        arguments: [
+            "device: { mapping: { left_bumper: BTN_TRIGGER } }\n"
+                + "drive: { enable: left_bumper }\ngestures:\n"
+                + "  - { on: BTN_TL, when: touch_down, do: stop }\n",
+            "drive: { enable: ABS_RX }\n",
+        ])
+    func others(text: String) throws {
+        _ = try Self.configuration(text)
+    }
+
+    @Test(
         "what does not go together is told, however it is spelled",
         arguments: [
             (
@@ -25,7 +37,9 @@ struct SameControlTests {
             ),
             (
                 "device: { mapping: { grip: left_bumper } }\ndrive: { enable: grip }\ngestures:\n"
-                    + "  - { on: BTN_TL, when: touch_down, do: stop }\n", nil
+                    + "  - { on: BTN_TL, when: touch_down, do: stop }\n",
+                "f:4:11: drive.enable is grip, also called BTN_TL, which also stops,"
+                    + " allowed two controls"
             ),
             (
                 "device: { mapping: { grip: BTN_TL } }\ndrive: { enable: grip }\ngestures:\n"
@@ -33,25 +47,25 @@ struct SameControlTests {
                 "f:4:11: drive.enable is grip, also called BTN_TL, which also stops,"
                     + " allowed two controls"
             ),
-            // With another meaning it is another control.
-            (
-                "device: { mapping: { left_bumper: BTN_TRIGGER } }\n"
-                    + "drive: { enable: left_bumper }\ngestures:\n"
-                    + "  - { on: BTN_TL, when: touch_down, do: stop }\n", nil
-            ),
-        ] as [(String, String?)])
-    func contradictions(text: String, problem: String?) {
-        var found: String?
-        do throws(ConfigurationProblems) {
-            _ = try Configuration.parse(Array(text.utf8), source: "f")
-        } catch {
-            found = error.description
+        ])
+    func contradictions(text: String, problem: String) {
+        let found = #expect(throws: ConfigurationProblems.self) { try Self.configuration(text) }
+        #expect(found?.description == problem)
+    }
+
+    @Test("a d-pad that is the driving stick as well can not enable")
+    func stickAndDPad() throws {
+        let configuration = try Self.configuration("drive: { enable: dpad_up }\n")
+        let bindings = ControlBindings(configuration)
+        let pad = Pad.iBuffalo.description
+        let error = #expect(throws: SharedControls.self) {
+            try bindings.reader(of: pad, ControlLayout(pad))
         }
-        if text.contains("grip: left_bumper") {
-            #expect(found?.contains("drive.enable is grip, also called BTN_TL") == true)
-        } else {
-            #expect(found == problem)
-        }
+        #expect(
+            error?.description == "on USB,2-axis 8-button gamepad   drive.enable is dpad_up, which"
+                + " also drives as left_stick, allowed two controls")
+        let xbox = Pad.xbox360.description
+        _ = try bindings.reader(of: xbox, ControlLayout(xbox))
     }
 
     @Test("a device on which two names are one control is not taken")

@@ -263,7 +263,8 @@ struct SetPointSettingsTests {
                 "2:5: setpoints[0].increase is missing, allowed beside decrease"),
             Case(
                 "one button twice", text("name: a, increase: BTN_SOUTH, decrease: BTN_A"),
-                "2:47: setpoints[0].increase and decrease are both BTN_A, allowed two controls"),
+                "2:47: setpoints[0].increase and decrease are both BTN_A, also called BTN_SOUTH,"
+                    + " allowed two controls"),
             Case(
                 "a button that is a mistake", text("name: a, increase: dpad_upp"),
                 "2:26: setpoints[0].increase is dpad_upp, did you mean dpad_up?"),
@@ -320,17 +321,19 @@ struct SetPointSettingsTests {
         arguments: [
             Case(
                 "driving stick", text("name: a, pull: left_stick.y"),
-                "2:22: setpoints[0].pull is left_stick.y, which also drives"),
+                "2:22: setpoints[0].pull is left_stick.y, which also drives, allowed two controls"),
             Case(
                 "one of several",
                 text("name: a, pull: right_stick.x")
                     + "\ndrive: { stick: [left_stick, right_stick] }",
-                "3:17: setpoints[0].pull is right_stick.x, which also drives"),
+                "3:17: setpoints[0].pull is right_stick.x, which also drives,"
+                    + " allowed two controls"),
             Case(
                 "turning stick",
                 text("name: a, pull: right_stick.x")
                     + "\ndrive: { kinematics: holonomic }",
-                "2:22: setpoints[0].pull is right_stick.x, which also drives"),
+                "2:22: setpoints[0].pull is right_stick.x, which also drives,"
+                    + " allowed two controls"),
             Case(
                 "enable of the defaults", text("name: a, increase: left_bumper, decrease: dpad_up"),
                 "2:26: drive.enable and setpoints[0].increase are both left_bumper,"

@@ -12,10 +12,29 @@ extension Contradictions {
         }
         guard case .holonomic(let turn) = configuration.drive.kinematics else { return }
         if !controls.isTurn(turn) { find(stick: turn, at: "drive.turn") }
-        guard sticks.contains(turn) else { return }
+        let turning = controls.sticks.contains(turn) ? "\(turn).x" : turn
+        guard let stick = sticks.first(where: { $0 == turn || controls.areSame($0, turning) })
+        else {
+            return
+        }
         note(
             ["drive.stick", "drive.turn"],
-            "drive.stick and drive.turn are both \(turn), allowed two sticks")
+            "drive.stick and drive.turn are both \(controls.shown(turn, stick)), allowed two sticks"
+        )
+    }
+
+    /// Finds that what `key` names is a part of what drives, which is to be one control's only duty.
+    mutating func findDriving(_ name: String, at key: String) {
+        var driving = configuration.drive.sticks.map { (key: "drive.stick", name: $0) }
+        if case .holonomic(let turn) = configuration.drive.kinematics {
+            driving.append(("drive.turn", controls.sticks.contains(turn) ? "\(turn).x" : turn))
+        }
+        guard let other = driving.first(where: { controls.areSame($0.name, name) }) else { return }
+        let isNamed = other.name == name || StickAxis(name)?.stick == other.name
+        note(
+            [other.key, key],
+            "\(key) is \(YAMLText.shown(name)), which also drives\(isNamed ? "" : " as \(other.name)"),"
+                + " allowed two controls")
     }
 
     private mutating func find(stick: String, at key: String) {
@@ -42,6 +61,9 @@ extension Contradictions {
                 Candidates(
                     names: ["none", "toggle"] + areas, includesButtons: true,
                     others: "a raw name such as BTN_TRIGGER"), purpose: "be held")
+        }
+        if let held = drive.enable.held, controls.isPressable(held) {
+            findDriving(held, at: "drive.enable")
         }
         for (key, button) in driveButtons where key != "drive.enable" {
             find(button: button, at: key)

@@ -72,6 +72,11 @@ extension Contradictions {
 
     private mutating func findWithEnable(_ gesture: Configuration.Gesture, _ key: String) {
         let enable = configuration.drive.enable
+        if gesture.response == .stop || gesture.response == .enableToggle,
+            controls.isPressable(gesture.target)
+        {
+            findDriving(gesture.target, at: "\(key).on")
+        }
         switch gesture.response {
         case .stop:
             guard let held = enable.held, controls.areSame(held, gesture.target) else { return }

@@ -77,13 +77,18 @@ extension Contradictions {
             pull: "\(key).pull", increase: "\(key).increase", decrease: "\(key).decrease"
         )
         let all = [keys.pull, keys.increase, keys.decrease]
+        for (key, button) in zip(all, [nil, setPoint.increase, setPoint.decrease]) {
+            if let button { find(button: button, at: key) }
+        }
         switch (setPoint.pull, setPoint.increase, setPoint.decrease) {
         case (nil, nil, nil):
             note(all, "\(key) has nothing that moves it, allowed pull, or increase and decrease")
-        case (nil, _?, nil):
+        case (nil, let increase?, nil):
+            guard controls.isPressable(increase) else { break }
             note(
                 [keys.decrease, keys.pull], "\(keys.decrease) is missing, allowed beside increase")
-        case (nil, nil, _?):
+        case (nil, nil, let decrease?):
+            guard controls.isPressable(decrease) else { break }
             note(
                 [keys.increase, keys.pull], "\(keys.increase) is missing, allowed beside decrease")
         case (_?, _?, _), (_?, _, _?):
@@ -91,9 +96,6 @@ extension Contradictions {
         case (let pull?, nil, nil):
             find(pull: pull, of: setPoint, key)
         case (nil, let increase?, let decrease?):
-            for (key, button) in [(keys.increase, increase), (keys.decrease, decrease)] {
-                find(button: button, at: key)
-            }
             if controls.areSame(increase, decrease) {
                 note(
                     [keys.increase, keys.decrease],
@@ -103,7 +105,11 @@ extension Contradictions {
             findUnreachedSteps(of: setPoint, key)
         }
         for (key, button) in zip(all, [setPoint.pull, setPoint.increase, setPoint.decrease]) {
-            guard let button, controls.isPressable(button) else { continue }
+            guard let button,
+                controls.isPressable(button) || controls.isLine(button)
+                    || controls.stickAxis(button) != nil
+            else { continue }
+            findDriving(button, at: key)
             findOtherUses(of: button, key)
         }
     }
@@ -126,13 +132,6 @@ extension Contradictions {
         let pullKey = "\(key).pull"
         if let stickAxis = controls.stickAxis(pull) {
             let axis: Configuration.SetPoint.Axis = stickAxis.isX ? .horizontal : .vertical
-            var driving = configuration.drive.sticks
-            if case .holonomic(let turn) = configuration.drive.kinematics, axis == .horizontal {
-                driving.append(turn)
-            }
-            if driving.contains(stickAxis.stick) {
-                note([pullKey, "drive.stick"], "\(pullKey) is \(pull), which also drives")
-            }
             if let written = setPoint.axis, written != axis {
                 note(
                     at: "\(key).axis",
