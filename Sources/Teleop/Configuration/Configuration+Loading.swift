@@ -3,27 +3,47 @@ import Glibc
 
 extension Configuration {
     /// Reads and checks the configuration file at `path`; `nil` stands for the defaults.
-    static func load(path: String?) throws(ConfigurationProblems) -> Configuration {
-        var configuration = try read(path: path)
-        configuration.device.readEnvironment { name in getenv(name).map { String(cString: $0) } }
-        return configuration
-    }
-
-    private static func read(path: String?) throws(ConfigurationProblems) -> Configuration {
-        guard let path else { return Configuration() }
+    ///
+    /// Mapping lines come from `environment`, then from the file that the configuration names, so
+    /// that those count.
+    static func load(
+        path: String?,
+        environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
+    ) throws(ConfigurationProblems) -> Configuration {
+        guard let path else {
+            var configuration = Configuration()
+            configuration.device.readEnvironment(environment)
+            return configuration
+        }
         let bytes: [UInt8]
         do throws(ConfigurationProblem) {
             bytes = try ConfigurationFile.bytes(at: path)
         } catch {
             throw ConfigurationProblems(source: path, [error])
         }
-        return try parse(bytes, source: path)
+        var (configuration, findings) = try check(bytes, source: path)
+        configuration.device.readEnvironment(environment)
+        do throws(BoundedFile.Fault) {
+            try configuration.device.readMappingsFile()
+        } catch {
+            let key = "device.mappings_file"
+            let file = YAMLText.shown(configuration.device.mappingsFile ?? "")
+            findings.note(findings.places[key]?.value, "\(key) is \(file): it \(error)")
+            throw ConfigurationProblems(source: path, findings.problems)
+        }
+        return configuration
     }
 
-    /// Reads and checks the text of a configuration file; messages name `source`.
+    /// Checks the text of a configuration file; messages name `source`.
     static func parse(
         _ bytes: [UInt8], source: String
     ) throws(ConfigurationProblems) -> Configuration {
+        try check(bytes, source: source).0
+    }
+
+    private static func check(
+        _ bytes: [UInt8], source: String
+    ) throws(ConfigurationProblems) -> (Configuration, Findings) {
         let root: YAMLNode?
         do throws(ConfigurationProblem) {
             root = try YAMLDocument.root(of: bytes)
@@ -42,18 +62,10 @@ extension Configuration {
         if findings.places["gestures"] == nil { configuration.dropUsualGestures() }
         var check = Contradictions(configuration: configuration, findings: findings)
         check.find()
-        do throws(BoundedFile.Fault) {
-            try configuration.device.readMappingsFile()
-        } catch {
-            check.findings.note(
-                findings.places["device.mappings_file"]?.value,
-                "device.mappings_file is"
-                    + " \(YAMLText.shown(configuration.device.mappingsFile ?? "")): \(error)")
-        }
         guard check.findings.problems.isEmpty else {
             throw ConfigurationProblems(source: source, check.findings.problems)
         }
-        return configuration
+        return (configuration, check.findings)
     }
 
     /// Replaces the value of a key that takes text, such as `robot` or `broker.url`, by what the

@@ -11,7 +11,7 @@ enum ConfigurationFile {
         do throws(BoundedFile.Fault) {
             bytes = try BoundedFile.bytes(at: path, limit: largest)
         } catch {
-            throw ConfigurationProblem(nil, words(error))
+            throw ConfigurationProblem(nil, "this \(error)")
         }
         if bytes.contains(0) {
             throw ConfigurationProblem(nil, "this is a binary file, allowed YAML text in UTF-8")
@@ -44,15 +44,6 @@ enum ConfigurationFile {
             var status = stat()
             // Not `stat`: a link that leads nowhere is a fault to tell, too.
             return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
-        }
-    }
-
-    private static func words(_ fault: BoundedFile.Fault) -> String {
-        switch fault {
-        case .unreadable(let code): "this can not be read: \(String(cString: strerror(code)))"
-        case .isDirectory: "this is a directory, allowed a file"
-        case .isNoFile: "this is a device or pipe, allowed a file"
-        case .isTooLarge: "this is too large, allowed \(largest / 1024) KiB"
         }
     }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 extension Configuration.Device {
     /// The largest file of mapping lines that is read, in bytes: ten times SDL's public one.
     private static let largestFile = 8 << 20
@@ -22,7 +20,7 @@ extension Configuration.Device {
             do throws(BoundedFile.Fault) {
                 try read(path)
             } catch {
-                lines.complain(of: "\(file), which is \(YAMLText.shown(path)): \(error)")
+                lines.complain(of: "\(file), which is \(YAMLText.shown(path)): it \(error)")
             }
         }
         let name = "SDL_GAMECONTROLLERCONFIG"
@@ -32,16 +30,5 @@ extension Configuration.Device {
     private mutating func read(_ path: String) throws(BoundedFile.Fault) {
         let bytes = try BoundedFile.bytes(at: path, limit: Self.largestFile)
         lines.add(String(decoding: bytes, as: UTF8.self), from: path)
-    }
-}
-
-extension BoundedFile.Fault: CustomStringConvertible {
-    var description: String {
-        switch self {
-        case .unreadable(let code): "it can not be read: \(String(cString: strerror(code)))"
-        case .isDirectory: "it is a directory, allowed a file"
-        case .isNoFile: "it is a device or pipe, allowed a file"
-        case .isTooLarge: "it is too large"
-        }
     }
 }

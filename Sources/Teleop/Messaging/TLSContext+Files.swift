@@ -28,11 +28,7 @@ extension TLSContext {
 
         var description: String {
             switch self {
-            case .unreadable(let file, .unreadable(let code)):
-                "\(file): \(String(cString: strerror(code)))"
-            case .unreadable(let file, .isTooLarge): "\(file): too large for certificates"
-            case .unreadable(let file, .isDirectory), .unreadable(let file, .isNoFile):
-                "\(file): no ordinary file"
+            case .unreadable(let file, let fault): "\(file) \(fault)"
             case .malformed(let file, let content): "\(file): holds no \(content) in PEM form"
             case .notTogether(let certificate, let key):
                 "\(key): not the key of the certificate in \(certificate)"

@@ -3,12 +3,31 @@ import Glibc
 /// Reads whole files of at most a certain size.
 enum BoundedFile {
     /// Why a file was not read.
-    enum Fault: Error, Equatable {
+    enum Fault: Error, Equatable, CustomStringConvertible {
         case unreadable(code: CInt)
         case isDirectory
         /// It is a device, a pipe or a socket, which may have no end.
         case isNoFile
-        case isTooLarge
+        /// It has more than `limit` bytes.
+        case isTooLarge(limit: Int)
+
+        /// What is wrong, to be put behind the name of the file or the like.
+        var description: String {
+            switch self {
+            case .unreadable(let code): "can not be read: \(String(cString: strerror(code)))"
+            case .isDirectory: "is a directory, allowed a file"
+            case .isNoFile: "is a device or pipe, allowed a file"
+            case .isTooLarge(let limit): "is too large, allowed \(Self.words(limit))"
+            }
+        }
+
+        private static func words(_ bytes: Int) -> String {
+            switch bytes {
+            case (1 << 20)...: "\(bytes >> 20) MiB"
+            case (1 << 10)...: "\(bytes >> 10) KiB"
+            default: "\(bytes) bytes"
+            }
+        }
     }
 
     /// The bytes of the file at `path`, `limit` of them at most; it never waits for a writer.
@@ -24,7 +43,7 @@ enum BoundedFile {
         case S_IFDIR: throw .isDirectory
         default: throw .isNoFile
         }
-        guard status.st_size <= limit else { throw .isTooLarge }
+        guard status.st_size <= limit else { throw .isTooLarge(limit: limit) }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
@@ -34,7 +53,7 @@ enum BoundedFile {
             guard count > 0 else { throw .unreadable(code: errno) }
             bytes += chunk.prefix(count)
             // The size that the kernel told may be out of date, or 0 as under /proc.
-            guard bytes.count <= limit else { throw .isTooLarge }
+            guard bytes.count <= limit else { throw .isTooLarge(limit: limit) }
         }
     }
 }

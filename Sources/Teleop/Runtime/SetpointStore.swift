@@ -73,17 +73,8 @@ final class SetpointStore {
         } catch BoundedFile.Fault.unreadable(ENOENT) {
             return nil
         } catch {
-            log.warning("last set-points not used", ["file": path, "cause": words(error)])
+            log.warning("last set-points not used", ["file": path, "cause": "\(error)"])
             return nil
-        }
-    }
-
-    private static func words(_ error: any Error) -> String {
-        switch error {
-        case BoundedFile.Fault.unreadable(let code): String(cString: strerror(code))
-        case BoundedFile.Fault.isTooLarge: "larger than \(SetpointFile.longest) bytes"
-        case is BoundedFile.Fault: "it is no file"
-        default: "\(error)"
         }
     }
 

@@ -18,7 +18,8 @@ struct TLSContextTests {
         let fault = TLSContext.Fault.unreadable(
             file: "/nonexistent/ca.pem", .unreadable(code: ENOENT))
         #expect(throws: fault) { try TLSContext(host: "b", files: files) }
-        #expect(fault.description == "/nonexistent/ca.pem: No such file or directory")
+        #expect(
+            fault.description == "/nonexistent/ca.pem can not be read: No such file or directory")
         #expect(fault.exitStatus == .configuration)
         #expect(
             TLSContext.Fault.unreadable(file: "f", .unreadable(code: EACCES)).exitStatus

@@ -134,7 +134,7 @@ struct SetpointStoreTests {
             ("lift 12\nspeed\n", "line 2 is not a name and a number"),
             (
                 String(repeating: "x", count: SetpointFile.longest + 1),
-                "larger than 939906 bytes"
+                "is too large, allowed 917 KiB"
             ),
         ])
     func broken(content: String, cause: String) throws {
@@ -160,7 +160,7 @@ struct SetpointStoreTests {
         }
         #expect(
             sink.lines == [
-                "warning last set-points not used file=\(path) cause=\"it is no file\"",
+                "warning last set-points not used file=\(path) cause=\"is a directory, allowed a file\"",
                 "warning set-points not kept for the next start file=\(path) "
                     + "cause=\"rename: Is a directory\"",
             ])
