@@ -56,7 +56,7 @@ struct DeviceFilter: Equatable, Sendable {
     private func isServed(by kind: DeviceKind) -> Bool {
         switch purpose {
         case .controls: kind != .motionSensor && kind != .touchpad
-        case .contacts: kind == .touchscreen || kind == .touchpad || kind == .mouse
+        case .contacts: kind.isSurface
         }
     }
 

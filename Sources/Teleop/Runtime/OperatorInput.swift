@@ -73,7 +73,7 @@ final class OperatorInput {
             screen.onBattery = onBattery
             ports = .devices(pad, screen)
         case .recording(let recording, let speed)
-        where [.touchscreen, .touchpad, .mouse].contains(recording.device.classification.kind):
+        where recording.device.classification.kind.isSurface:
             ports = .contacts(
                 try RecordingPlayer(
                     recording, speed: speed, loop: loop,
