@@ -27,6 +27,18 @@ struct DeviceDirectory: Equatable, Sendable {
         return numbers.sorted().map { "\(path)/event\($0)" }
     }
 
+    /// True when the node at `path` is one that a program has made, as far as the kernel tells.
+    ///
+    /// Bluetooth hands some real pads to the kernel through a program, too, but not straight to its
+    /// input devices.
+    static func isMadeUp(_ path: String) -> Bool {
+        guard let name = path.split(separator: "/").last, eventNumber(name) != nil,
+            let place = realpath("/sys/class/input/\(name)", nil)
+        else { return false }
+        defer { free(place) }
+        return String(cString: place).hasPrefix("/sys/devices/virtual/input/")
+    }
+
     /// The N of a name that is exactly `event<N>`.
     static func eventNumber(_ name: some StringProtocol) -> Int? {
         guard name.hasPrefix("event"), let number = Int(name.dropFirst(5)), number >= 0,

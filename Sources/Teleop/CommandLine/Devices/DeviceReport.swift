@@ -1,4 +1,5 @@
 import CEvdev
+import ControlCore
 
 /// What `teleop devices` tells about one device.
 struct DeviceReport {
@@ -10,6 +11,8 @@ struct DeviceReport {
     let kind: DeviceKind
     /// True when the program may choose it by itself.
     let isUsable: Bool
+    /// True when a program makes it up.
+    let isVirtual: Bool
     /// Why it is that kind and whether it can be used.
     let why: String
 
@@ -34,9 +37,9 @@ struct DeviceReport {
     }
 
     /// Describes a device as `settings` have it understood; `isHeld` is true when another program
-    /// has taken it for itself.
+    /// has taken it for itself, `isMadeUp` when the kernel says that a program has made it.
     init(
-        path: String, device: DeviceDescription, isHeld: Bool,
+        path: String, device: DeviceDescription, isHeld: Bool, isMadeUp: Bool = false,
         settings: Configuration.Device = Configuration.Device(), calibration: Calibrated = .no
     ) {
         self.path = path
@@ -47,8 +50,9 @@ struct DeviceReport {
             .ignores(device)
         kind = classification.kind
         isUsable = classification.isUsable && !isHeld && !isIgnored
+        isVirtual = classification.isVirtual || isMadeUp
         why =
-            classification.why + (classification.isVirtual ? "; made up by a program" : "")
+            classification.why + (isVirtual ? "; made up by a program" : "")
             + (isIgnored ? "; device.ignore lists it" : "")
             + (isHeld ? "; held by another program" : "")
         self.calibration = calibration
@@ -65,6 +69,7 @@ struct DeviceReport {
         layout = earlier.layout
         kind = earlier.kind
         isUsable = earlier.isUsable
+        isVirtual = earlier.isVirtual
         why = earlier.why
         calibration = earlier.calibration
     }
@@ -76,7 +81,7 @@ struct DeviceReport {
     var buttons: [(name: String, isPressed: Bool)] {
         layout.buttonNames.map { name in
             let value = layout.source(named: name)?.press?.value(on: device) ?? 0
-            return (name, value >= Pull.pressThreshold)
+            return (name, value >= PressThreshold.press)
         }
     }
 
@@ -92,9 +97,9 @@ struct DeviceReport {
             ("kind", Self.json(kind.rawValue)), ("usable", "\(isUsable)"), ("why", Self.json(why)),
             ("buttons", Self.json(buttons.map { ($0.name, "\($0.isPressed)") })),
             ("axes", Self.json(axes.map { (EventCode.axis($0.code).name, axisJSON($0)) })),
-            ("virtual", "\(layout.classification.isVirtual)"),
+            ("virtual", "\(isVirtual)"),
             ("mapping", layout.line.map { Self.json($0.origin) } ?? "null"),
-            ("sdl_guid", Self.json(MappingMake.digits(of: device))),
+            ("sdl_guid", Self.json(MappingID.digits(of: device))),
             ("calibrated", "\(isCalibrated)"),
         ]
         return Self.json(fields)
@@ -106,6 +111,7 @@ struct DeviceReport {
             "\(path)  \(Self.printable(device.name))",
             "    \(kind.rawValue), \(isUsable ? "usable" : "not chosen automatically"): \(why)",
             "    id \(Self.printable(device.identity.description))",
+            "    id for mapping lines \(MappingID.digits(of: device))",
         ]
         switch calibration {
         case .no: break
@@ -133,7 +139,7 @@ struct DeviceReport {
         let rules =
             layout.line.map { "the mapping line of \(Self.printable($0.origin))" }
             ?? "the kernel's rules for gamepads"
-        let own = layout.ownMeanings.isEmpty ? "" : "device.mapping, then "
+        let own = layout.hasOwnNames ? "device.mapping, then " : ""
         return
             (sources.isEmpty
             ? []
@@ -152,7 +158,7 @@ struct DeviceReport {
         let pressed = buttons.filter(\.isPressed).map(\.name)
         let bars = axes.map { axis in
             let name = EventCode.axis(axis.code).name
-            let isCentered = layout.role(of: axis.code).travel == .upperHalf
+            let isCentered = layout.role(of: axis.code).hasCentre
             let padding = String(repeating: " ", count: max(19 - name.count, 0))
             return "    now      \(name)\(padding) "
                 + "\(AxisBar.text(value(axis), isCentered: isCentered)) "
@@ -165,7 +171,7 @@ struct DeviceReport {
     /// True when what is done with the device may be shown as it happens.
     ///
     /// A keyboard's keys are nobody's business: passwords are typed on it.
-    var isFollowed: Bool { [.gamepad, .joystick, .wheel, .touchscreen].contains(kind) }
+    var isFollowed: Bool { kind.isDriven || kind == .touchscreen }
 
     private var axes: [(code: UInt16, info: AxisInfo)] {
         device.axes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -27,7 +27,7 @@ struct DeviceSurvey {
             reports.append(
                 DeviceReport(
                     path: path, device: device.description, isHeld: device.isHeld,
-                    settings: settings,
+                    isMadeUp: DeviceDirectory.isMadeUp(path), settings: settings,
                     calibration: .init(device.description, in: .ofUser)))
         } catch .gone {
             // Unplugged between the listing and now.
@@ -73,7 +73,7 @@ extension InputDevice {
     ///
     /// Looking means to take it for a moment, which nobody does to a keyboard or a mouse lightly.
     var isHeld: Bool {
-        guard [.gamepad, .joystick, .wheel].contains(description.classification.kind) else {
+        guard description.classification.kind.isDriven else {
             return false
         }
         do throws(InputError) {

@@ -17,8 +17,8 @@ enum DevicesCommand {
             shown.
 
             The controls are named as the configuration has it, see device.mapping; without
-            --config it is looked for where teleop config looks. A file with mistakes is told
-            and left aside.
+            --config it is looked for where teleop config looks. A file with mistakes that
+            is found there is told and left aside.
 
             --calibrate takes the one gamepad that there is, or the device at --device,
             away from every other program, and asks for hands off, for all that can be
@@ -28,7 +28,13 @@ enum DevicesCommand {
             """
     ) { (options) throws(UsageError) in
         try checkTogether(options)
-        let settings = settings(options)
+        let settings: Configuration.Device
+        do throws(ConfigurationProblems) {
+            settings = try configured(options.value("--config"), .standardError)
+        } catch {
+            TextOutput.standardError.write("teleop devices: \(error)\n")
+            return .configuration
+        }
         if options.has("--calibrate") {
             return calibrate(
                 options.value("--device"), settings, .standardOutput, .standardError)
@@ -41,18 +47,24 @@ enum DevicesCommand {
             .standardError)
     }
 
-    /// The settings of the configuration; the defaults when that has mistakes, which are told.
-    private static func settings(_ options: Options) -> Configuration.Device {
-        let path = options.value("--config") ?? ConfigurationFile.find()
-        do throws(ConfigurationProblems) {
-            let settings = try Configuration.load(path: path).device
-            let complaints = settings.lines.complaints.map { "teleop devices: \($0)\n" }
-            TextOutput.standardError.write(complaints.joined())
-            return settings
-        } catch {
-            TextOutput.standardError.write("teleop devices: \(error)\n")
-            return Configuration.Device()
+    /// The settings of the configuration at `path`; without one, of that which is found, or the
+    /// defaults when that has mistakes, which are told.
+    private static func configured(
+        _ path: String?, _ errorOutput: TextOutput
+    ) throws(ConfigurationProblems) -> Configuration.Device {
+        let settings: Configuration.Device
+        if let path {
+            settings = try Configuration.load(path: path).device
+        } else {
+            do throws(ConfigurationProblems) {
+                settings = try Configuration.load(path: ConfigurationFile.find()).device
+            } catch {
+                errorOutput.write("teleop devices: \(error)\n")
+                settings = try Configuration.load(path: nil).device
+            }
         }
+        errorOutput.write(settings.lines.complaints.map { "teleop devices: \($0)\n" }.joined())
+        return settings
     }
 
     /// Runs the command on the devices of `directory`.

@@ -6,6 +6,8 @@ import Glibc
 final class DevicesView {
     private struct Followed {
         let device: InputDevice
+        /// The names of the buttons, by the numbers of their controls.
+        let names: [String]
         var reader: ControlReader
         var report: DeviceReport
     }
@@ -83,10 +85,11 @@ final class DevicesView {
         do throws(InputError) {
             let device = try InputDevice(path: path)
             let report = DeviceReport(
-                path: path, device: device.description, isHeld: device.isHeld, settings: settings,
+                path: path, device: device.description, isHeld: device.isHeld,
+                isMadeUp: DeviceDirectory.isMadeUp(path), settings: settings,
                 calibration: .init(device.description, in: .ofUser))
-            let wanted = report.isFollowed ? report.layout.buttonNames : []
-            let reader = try Self.reader(of: report, wanted)
+            let names = report.isFollowed ? report.layout.buttonNames : []
+            let reader = try Self.reader(of: report, names)
             // Not followed beyond its existence, it still has to be read, to notice its loss and
             // so that its queue does not fill.
             do throws(SystemError) {
@@ -98,7 +101,8 @@ final class DevicesView {
                 throw InputError(path: path, code: error.code)
             }
             refusals[path] = nil
-            devices[path] = Followed(device: device, reader: reader, report: report)
+            devices[path] = Followed(
+                device: device, names: names, reader: reader, report: report)
             line("\(path) is there: \(report.kind.rawValue) \(report.device.name)")
         } catch .gone {
             // Unplugged again already.
@@ -148,7 +152,7 @@ final class DevicesView {
         followed.reader.events(for: raw) { event in
             guard case .button(let control, let isPressed) = event else { return }
             hasNamed = true
-            let name = report.layout.buttonNames[control.index]
+            let name = followed.names[control.index]
             line("\(report.path) \(name) \(isPressed ? "pressed" : "released")")
         }
         guard !hasNamed, CInt(raw.type) == EV_ABS, report.device.axes[raw.code] != nil else {

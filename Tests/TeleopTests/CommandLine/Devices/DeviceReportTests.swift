@@ -28,11 +28,11 @@ struct DeviceReportTests {
                 + #""kind":"gamepad","usable":true,"why":"has the buttons and sticks of a gamepad","#
                 + #""buttons":{"south":false},"axes":{"#
                 + #""ABS_X":{"raw":0,"minimum":0,"maximum":255,"value":-1.0,"class":"centered","#
-                + #""why":"a stick or the like, although its range begins at 0 or above"},"#
+                + #""why":"x of left_stick"},"#
                 + #""ABS_Y":{"raw":128,"minimum":0,"maximum":255,"value":0.0,"class":"centered","#
-                + #""why":"a stick or the like, although its range begins at 0 or above"},"#
+                + #""why":"y of left_stick"},"#
                 + #""ABS_GAS":{"raw":3,"minimum":0,"maximum":4,"value":0.75,"#
-                + #""class":"one_sided","why":"a trigger"}},"virtual":false,"mapping":null,"#
+                + #""class":"one_sided","why":"right_trigger, from its minimum on"}},"virtual":false,"mapping":null,"#
                 + #""sdl_guid":"030000008304000055a3000011010000","calibrated":false}"#)
     }
 
@@ -43,7 +43,7 @@ struct DeviceReportTests {
             "bell \u{7} esc \u{1b}[2J",
             "line\nbreak \u{85} \u{7f} \u{2028}", "触摸屏 \u{1f3ae}", "", "é e\u{301}",
         ])
-    func names(name: String) throws {
+    func anyName(name: String) throws {
         var device = Pad.dualShock3.description
         device.name = name
         device.uniq = name
@@ -71,10 +71,11 @@ struct DeviceReportTests {
             calibration: .yes(calibration))
         #expect(
             report.json.contains(
-                #""ABS_X":{"raw":10000,"minimum":-32768,"maximum":32767,"value":0.5}"#))
+                #""ABS_X":{"raw":10000,"minimum":-32768,"maximum":32767,"value":0.5,"#))
         #expect(report.json.hasSuffix(#","calibrated":true}"#))
         #expect(report.text.contains("\n    calibrated\n"))
-        #expect(report.state.contains("ABS_X 0.500"))
+        #expect(
+            report.state.contains("now      ABS_X               [..........|#####.....] 0.500\n"))
     }
 
     @Test("a calibration that is not used is told, with the reason")
@@ -101,15 +102,61 @@ struct DeviceReportTests {
         #expect(
             Self.report(Pad.elite2.description).text == """
                 /dev/input/event5  Xbox Elite Wireless Controller
-                    gamepad, usable: has the buttons and sticks of a gamepad
+                    gamepad, usable: has the buttons and sticks of a gamepad, although those may be numbered in the device's own order
                     id 0005:045e:0b05//Xbox Elite Wireless Controller
+                    id for mapping lines 050000005e040000050b000003090000
                     controls south east north west left_bumper right_bumper left_trigger
                              right_trigger select start guide left_thumb right_thumb dpad_up
                              dpad_down dpad_left dpad_right left_stick right_stick BTN_C BTN_Z
                              ABS_X ABS_Y ABS_Z ABS_RZ ABS_GAS ABS_BRAKE ABS_HAT0X ABS_HAT0Y and
                              91 keys
+                    made of  south=BTN_SOUTH east=BTN_EAST north=BTN_WEST west=BTN_NORTH
+                             left_bumper=BTN_TL right_bumper=BTN_TR
+                             left_trigger=ABS_BRAKE/BTN_TL2 right_trigger=ABS_GAS/BTN_TR2
+                             select=BTN_SELECT start=BTN_START guide=BTN_MODE
+                             left_thumb=BTN_THUMBL right_thumb=BTN_THUMBR dpad_up=-ABS_HAT0Y
+                             dpad_down=+ABS_HAT0Y dpad_left=-ABS_HAT0X dpad_right=+ABS_HAT0X
+                             left_stick=ABS_X,-ABS_Y right_stick=ABS_Z,-ABS_RZ
+                    named by the kernel's rules for gamepads
+                    axis     ABS_X 0...65535 centered: x of left_stick
+                    axis     ABS_Y 0...65535 centered: y of left_stick
+                    axis     ABS_Z 0...65535 centered: x of right_stick
+                    axis     ABS_RZ 0...65535 centered: y of right_stick
+                    axis     ABS_GAS 0...1023 one_sided: right_trigger, from its minimum on
+                    axis     ABS_BRAKE 0...1023 one_sided: left_trigger, from its minimum on
+                    axis     ABS_HAT0X -1...1 hat: a hat, since it has three places
+                    axis     ABS_HAT0Y -1...1 hat: a hat, since it has three places
 
                 """)
+    }
+
+    @Test("own names and a mapping line are told, and pedals whose rest nobody knows")
+    func names() throws {
+        let text =
+            "device: { mapping: { knob: BTN_TRIGGER, lift: { plus: BTN_TOP, minus: BTN_TOP2 } } }\n"
+        let settings = try Configuration.parse(Array(text.utf8), source: "t").device
+        let pad = DeviceReport(
+            path: "/dev/input/event5", device: Pad.f310D.description, isHeld: false,
+            settings: settings)
+        #expect(pad.text.contains("named by device.mapping, then the mapping line of built in\n"))
+        #expect(pad.text.contains("knob=BTN_TRIGGER"))
+        #expect(pad.text.contains("lift=BTN_TOP<>BTN_TOP2,nothing"))
+        #expect(pad.text.contains("gamepad, usable: a gamepad by the mapping line of built in\n"))
+        #expect(pad.json.contains(#""mapping":"built in""#))
+        let pedals = Self.report(Pad.vrsPedals.description)
+        #expect(pedals.text.contains("axis     ABS_X 0...65535 rest_unknown: a pedal"))
+        #expect(pedals.state.contains("ABS_X               [.....................] 0.000\n"))
+    }
+
+    @Test("a pad that a program makes up says so")
+    func virtual() {
+        let steam = Self.report(Pad.steamVirtual.description)
+        #expect(steam.json.contains(#""virtual":true"#))
+        #expect(steam.why.contains("; made up by a program"))
+        let other = DeviceReport(
+            path: "/dev/input/event5", device: Pad.xbox360.description, isHeld: false,
+            isMadeUp: true)
+        #expect(other.json.contains(#""virtual":true"#) && other.isUsable)
     }
 
     @Test("a device that another program holds is not usable and says so")
