@@ -63,8 +63,8 @@ extension Configuration {
                 "File of SDL mapping lines, for pads whose buttons have no standard names"),
             Setting(
                 "device.mapping", \.device.mapping, .controlMapping,
-                "Own names of controls, for use wherever one is named, and other meanings of the"
-                    + " usual ones; - before an axis turns it round, y is up"),
+                "Own names of controls, or other meanings of the usual ones; -ABS_Y is turned round"
+            ),
             Setting(
                 "device.rumble", \.device.rumble, .choice,
                 "How strongly the gamepad shakes at a stop, at motion that is blocked and where a"
