@@ -1,10 +1,5 @@
 /// Whether a control that is used as a button is down, and whether it went down in this frame.
 struct PressState: Equatable {
-    /// A trigger counts as pressed from here on, as a fraction of its pull.
-    static let triggerPressed = 0.5
-    /// It does until it is let back below this, so that a finger at the edge does not flutter.
-    static let triggerReleased = 0.4
-
     /// What a change of the control was.
     enum Change {
         case none
@@ -24,7 +19,7 @@ struct PressState: Equatable {
 
     /// Takes a trigger's pull, 0 to 1; NaN counts as let go.
     mutating func pull(_ fraction: Double) -> Change {
-        set(isHeld: fraction >= (isHeld ? Self.triggerReleased : Self.triggerPressed))
+        set(isHeld: fraction >= (isHeld ? PressThreshold.release : PressThreshold.press))
     }
 
     mutating func endFrame() {

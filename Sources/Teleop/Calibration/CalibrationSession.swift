@@ -39,7 +39,8 @@ struct CalibrationSession: Sendable {
     init(_ device: DeviceDescription, _ layout: ControlLayout, at now: Moment) {
         for (code, info) in device.axes where Self.isAnalog(code, info) {
             axes[code] = Axis(
-                samples: AxisSamples(info: info, kind: layout.role(of: code).kind), value: info.value,
+                samples: AxisSamples(info: info, kind: layout.role(of: code).kind),
+                value: info.value,
                 window: info.value...info.value)
         }
         quietSince = now

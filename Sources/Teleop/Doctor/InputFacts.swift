@@ -35,7 +35,8 @@ struct InputFacts: Equatable, Sendable {
             match: configuration.touch.match, ignored: ignored, purpose: .contacts)
         var diagnoses: [Diagnosis] = []
         if bindings.drivesByGamepad {
-            diagnoses += driver(of: pads, "gamepad", lacks: { absences(in: ControlLayout($0, mappings), bindings) })
+            diagnoses += driver(
+                of: pads, "gamepad", lacks: { absences(in: ControlLayout($0, mappings), bindings) })
         }
         if bindings.drivesByTouch {
             diagnoses += driver(of: screens, "touch", lacks: { _ in [] })

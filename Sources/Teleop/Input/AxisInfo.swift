@@ -72,18 +72,26 @@ struct AxisInfo: Equatable, Sendable {
     /// How far a control is pulled along `travel`, from 0 to 1; raw values outside count as the
     /// nearest end.
     ///
+    /// From one end to the other, what the kernel calls the dead zone counts as let go, and the rest
+    /// of the way is stretched; halves of a stick keep theirs, which belongs to the whole stick.
     /// 0 for a broken table.
     func pull(_ raw: Int32, along travel: AxisTravel) -> Double {
         guard !isBroken else { return 0 }
         switch travel {
-        case .upward: return fraction(raw)
-        case .downward: return 1 - fraction(raw)
+        case .upward: return beyondFlat(fraction(raw))
+        case .downward: return beyondFlat(min(max((Double(maximum) - Double(raw)) / span, 0), 1))
         default:
             let from = Double(travel.from.rawValue)
             let way = (position(raw) - from) / (Double(travel.to.rawValue) - from)
             // The sum makes a negative zero positive.
             return min(max(way, 0), 1) + 0
         }
+    }
+
+    private func beyondFlat(_ fraction: Double) -> Double {
+        let flat = Double(flat) / span
+        guard (0..<1).contains(flat) else { return fraction }
+        return max(fraction - flat, 0) / (1 - flat)
     }
 
     private var span: Double { Double(maximum) - Double(minimum) }

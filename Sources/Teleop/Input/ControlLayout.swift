@@ -20,21 +20,15 @@ struct ControlLayout: Sendable {
         mapping = mappings.own
         line = mappings.lines.line(for: device)
         classification = DeviceClassification(device, line: line)
-        let kernel = KernelRules.sources(device, kind: classification.kind)
-        guard let line else {
-            standard = kernel
-            return
-        }
-        standard = line.sources(on: device, over: kernel)
+        standard = device.standardSources(classification.kind, line)
     }
-
-    private var kind: DeviceKind { classification.kind }
 
     /// What makes the control of this name: one of the person's own, a standard one, or a raw one
     /// such as `BTN_TRIGGER` or `ABS_RZ`.
     ///
-    /// It is nil when the device does not have it.
-    func source(named name: String, for use: ControlReader.Use = .press) -> ControlSource? {
+    /// It is nil when the device does not have it, or when it would count as pulled while nobody
+    /// touches it, see ``absence(of:)``.
+    func source(named name: String, for use: ControlUse = .press) -> ControlSource? {
         if use == .line {
             return deflection(named: name).map { .stick(x: $0, y: .none) }
                 ?? source(named: name)
@@ -45,34 +39,57 @@ struct ControlLayout: Sendable {
         case .stick(let x, let y)?:
             guard let x = deflection(x), let y = deflection(y) else { return nil }
             return .stick(x: x, y: y)
-        case nil: return deviceSource(named: name)
+        case nil where StickAxis(name) != nil:
+            return deflection(named: name).map { .stick(x: $0, y: .none) }
+        case nil: return source(ControlMapping.Term(name: name))
         }
     }
 
-    // MARK: The person's own names
+    /// Why there is no control of this name, or no use for it.
+    func absence(of name: String) -> MissingControls.Why {
+        let terms: [ControlMapping.Term]
+        switch mapping[name] {
+        case .line(let line)?: terms = line.terms
+        case .stick(let x, let y)?: terms = x.terms + y.terms
+        case nil: terms = [ControlMapping.Term(name: name)]
+        }
+        for term in terms {
+            guard case .axis(let code)? = EventCode(name: term.name), device.axes[code] != nil,
+                travel(of: code, term.sign) == nil
+            else { continue }
+            return role(of: code).kind == .restUnknown
+                ? .restUnknown(axis: code) : .pulledAtRest(axis: code)
+        }
+        return .notThere
+    }
 
     private func source(_ term: ControlMapping.Term) -> ControlSource? {
-        if case .axis(let code)? = EventCode(name: term.name), device.axes[code] != nil {
-            return .trigger(.axis(code, travel(of: code, term.sign)), key: nil)
+        switch (standard[term.name], EventCode(name: term.name)) {
+        case (let source?, _): return source
+        case (nil, .key(let code)?) where device.keys.contains(code): return .key(code)
+        case (nil, .axis(let code)?) where device.axes[code] != nil:
+            return travel(of: code, term.sign).map { .trigger(axis: code, $0, key: nil) }
+        case (nil, nil) where StickAxis(term.name) != nil:
+            return deflection(.term(term)).map { .stick(x: $0, y: .none) }
+        default: return nil
         }
-        return deviceSource(named: term.name)
-            ?? deflection(named: term.name).map { .stick(x: $0, y: .none) }
     }
 
-    private func travel(of axis: UInt16, _ sign: ControlMapping.Term.Sign?) -> AxisTravel {
-        let travel = role(of: axis).travel
-        let hasCentre = travel == .upperHalf
-        return switch sign {
-        case nil: travel
-        case .plus?: hasCentre ? .upperHalf : .upward
-        case .minus?: hasCentre ? .lowerHalf : .downward
+    /// The way along `axis` that counts as a pull; nil where that is not known, or where the sign
+    /// would make it one that is all the way pulled while nobody touches it.
+    private func travel(of axis: UInt16, _ sign: ControlMapping.Term.Sign?) -> AxisTravel? {
+        let role = role(of: axis)
+        return switch (sign, role.kind) {
+        case (nil, _): role.travel
+        case (.plus?, .restsAtMaximum), (.minus?, .oneSided): nil
+        case (let sign?, _): role.hasCentre ? sign.half : sign.whole
         }
     }
 
     /// The line of this name: one of the person's own, an axis of a stick, a raw axis.
     private func deflection(named name: String) -> Deflection? {
         if case .line(let line)? = mapping[name] { return deflection(line) }
-        if let axis = ControlName.StickAxis(name) {
+        if let axis = StickAxis(name) {
             guard case .stick(let x, let y)? = source(named: axis.stick) else { return nil }
             return axis.isX ? x : y
         }
@@ -83,41 +100,31 @@ struct ControlLayout: Sendable {
     private func deflection(_ line: ControlMapping.Line) -> Deflection? {
         switch line {
         case .pair(let plus, let minus):
-            guard let plus = pull(plus), let minus = pull(minus) else { return nil }
-            return .pair(plus: plus, minus: minus)
-        case .term(let term):
-            if let axis = ControlName.StickAxis(term.name) {
-                guard case .stick(let x, let y)? = deviceSource(named: axis.stick) else {
-                    return nil
-                }
-                let deflection = axis.isX ? x : y
-                return term.sign == .minus ? deflection.reversed : deflection
+            guard let plus = source(plus)?.pull, let minus = source(minus)?.pull else {
+                return nil
             }
-            guard case .axis(let code)? = EventCode(name: term.name), device.axes[code] != nil,
-                role(of: code).travel == .upperHalf
-            else { return pull(term).map { .pair(plus: $0, minus: nil) } }
-            return .axis(code, isInverted: term.sign == .minus)
+            return .joining(plus: plus, minus: minus)
+        case .term(let term):
+            let way: Deflection?
+            if let axis = StickAxis(term.name) {
+                guard case .stick(let x, let y)? = standard[axis.stick] else { return nil }
+                way = axis.isX ? x : y
+            } else if case .axis(let code)? = EventCode(name: term.name), device.axes[code] != nil,
+                role(of: code).hasCentre
+            {
+                way = .axis(code, isInverted: false)
+            } else {
+                // Not with the sign: that turns the line round and not the pull, which would be all
+                // the way at rest.
+                way = source(ControlMapping.Term(name: term.name))?.pull.map {
+                    .pair(plus: $0, minus: nil)
+                }
+            }
+            return term.sign == .minus ? way?.reversed : way
         }
     }
 
-    private func pull(_ term: ControlMapping.Term) -> Pull? {
-        switch source(term) {
-        case .button(let pull)?, .trigger(let pull, _)?: pull
-        case .stick?, nil: nil
-        }
-    }
-
-    // MARK: The device's names
-
-    private func deviceSource(named name: String) -> ControlSource? {
-        if let source = standard[name] { return source }
-        switch EventCode(name: name) {
-        case .key(let code)? where device.keys.contains(code): return .key(code)
-        case .axis(let code)? where device.axes[code] != nil:
-            return .trigger(.axis(code, role(of: code).travel), key: nil)
-        default: return nil
-        }
-    }
+    // MARK: Names
 
     /// The standard names that the device has, in their usual order.
     var availableStandardNames: [String] {
@@ -136,6 +143,7 @@ struct ControlLayout: Sendable {
     var availableNames: [String] {
         availableStandardNames + ownNames + unnamedKeys
             + device.axes.keys.sorted().map { EventCode.axis($0).name }
+            .filter { source(named: $0) != nil }
     }
 
     /// The person's own names that are no standard ones and that the device has.
@@ -146,8 +154,8 @@ struct ControlLayout: Sendable {
         }
     }
 
-    /// Everything that the person has given a meaning, standard names included.
-    var ownMeanings: [String] { mapping.names }
+    /// True when the person has given a name a meaning, a standard one included.
+    var hasOwnNames: Bool { !mapping.names.isEmpty }
 
     private var unnamedKeys: [String] {
         let sources = (availableStandardNames + ownNames).compactMap { source(named: $0) }
@@ -158,9 +166,29 @@ struct ControlLayout: Sendable {
         return device.keys.subtracting(named).sorted().map { EventCode.key($0).name }
     }
 
-    /// How the values of `axis` are meant.
+    // MARK: Axes
+
+    /// How the values of `axis` are meant: as the standard control has it that it makes, or else as
+    /// its range, its rest and the device tell.
     func role(of axis: UInt16) -> AxisRole {
-        AxisRole(of: axis, on: device, kind: kind, sources: standard.values)
+        let role = AxisRole(of: axis, on: device, kind: classification.kind)
+        guard device.axes[axis]?.isBroken == false, role.kind != .hat else { return role }
+        for name in ControlName.sticks {
+            guard case .stick(let x, let y)? = standard[name] else { continue }
+            for (line, letter) in [(x, "x"), (y, "y")] {
+                guard case .axis(axis, _) = line else { continue }
+                return AxisRole(.centered, "\(letter) of \(name)")
+            }
+        }
+        for name in ControlName.triggers {
+            guard case .trigger(axis, let travel, _)? = standard[name] else { continue }
+            switch travel {
+            case .upward: return AxisRole(.oneSided, "\(name), from its minimum on")
+            case .downward: return AxisRole(.restsAtMaximum, "\(name), from its maximum on")
+            default: return AxisRole(.centered, "\(name), from its middle on")
+            }
+        }
+        return role
     }
 
     /// `raw` on `axis` as a fraction, from -1 to 1 around a centre, from 0 to 1 away from an end.

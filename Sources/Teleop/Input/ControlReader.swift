@@ -14,17 +14,7 @@ struct ControlReader {
         /// What it is for, such as `drive.stick`: for the message when it is missing.
         let purpose: String
         /// What matters of it.
-        var use = Use.press
-    }
-
-    /// What matters of a control.
-    enum Use: Equatable, Sendable {
-        /// Whether it is pressed, or where a stick is.
-        case press
-        /// How far it is pulled.
-        case pull
-        /// How far it is off its centre to either side: x of a stick whose y nothing moves.
-        case line
+        var use = ControlUse.press
     }
 
     private struct Key {
@@ -41,7 +31,7 @@ struct ControlReader {
 
         /// Where it is pressed by the present value.
         var shouldBePressed: Bool {
-            reading.value >= (isPressed ? Pull.releaseThreshold : Pull.pressThreshold)
+            reading.value >= (isPressed ? PressThreshold.release : PressThreshold.press)
         }
     }
 
@@ -80,7 +70,10 @@ struct ControlReader {
             if let source = layout.source(named: want.name, for: want.use) {
                 add(want, from: source, of: device)
             } else {
-                absences.append(.init(name: want.name, purpose: want.purpose))
+                absences.append(
+                    .init(
+                        name: want.name, purpose: want.purpose,
+                        why: layout.absence(of: want.name)))
             }
         }
         guard absences.isEmpty else {
@@ -93,10 +86,10 @@ struct ControlReader {
     ) {
         let control = want.control
         switch source {
-        case .trigger(_, let key?) where want.use == .press:
+        case .trigger(_, _, let key?) where want.use == .press:
             // Its digital twin says alone whether it is pressed: two opinions would press twice.
             add(want, from: .key(key), of: device)
-        case .button(.key(let code)), .trigger(.key(let code), _):
+        case .button(.key(let code)):
             keys.append(
                 Key(code: code, control: control, isPressed: device.pressedKeys.contains(code)))
         case .button(let pull) where want.use == .press:
@@ -104,8 +97,10 @@ struct ControlReader {
             var direction = Direction(control: control, reading: reading)
             direction.isPressed = direction.shouldBePressed
             directions.append(direction)
-        case .trigger(let pull, _), .button(let pull):
-            guard let reading = PullReading(pull, on: device) else { return }
+        case .trigger, .button:
+            guard let pull = source.pull, let reading = PullReading(pull, on: device) else {
+                return
+            }
             triggers.append(Trigger(control: control, reading: reading))
         case .stick(let x, let y):
             let stick = Stick(

@@ -1,9 +1,9 @@
 /// Where a control comes from: which keys and axes of the device make it.
-enum ControlSource: Hashable, Sendable {
+enum ControlSource: Equatable, Sendable {
     /// Something that is pressed or not: a button, a direction of a hat.
     case button(Pull)
     /// A trigger, pedal or lever; `key` is its digital twin, which then says whether it is pressed.
-    case trigger(Pull, key: UInt16?)
+    case trigger(axis: UInt16, AxisTravel, key: UInt16?)
     /// Two lines with a centre, x right positive and y up positive.
     case stick(x: Deflection, y: Deflection)
 
@@ -19,7 +19,8 @@ enum ControlSource: Hashable, Sendable {
     var pulls: [Pull] {
         switch self {
         case .button(let pull): [pull]
-        case .trigger(let pull, let key): [pull] + (key.map { [.key($0)] } ?? [])
+        case .trigger(let axis, let travel, let key):
+            [.axis(axis, travel)] + (key.map { [.key($0)] } ?? [])
         case .stick(let x, let y): x.pulls + y.pulls
         }
     }
@@ -32,8 +33,7 @@ enum ControlSource: Hashable, Sendable {
     /// True when it is pressed or not, whatever else it does.
     var isButton: Bool {
         switch self {
-        case .button, .trigger(_, _?): true
-        case .trigger(.key, nil): true
+        case .button, .trigger(_, _, _?): true
         case .trigger, .stick: false
         }
     }
@@ -41,8 +41,18 @@ enum ControlSource: Hashable, Sendable {
     /// What says whether it is pressed; nil for a stick.
     var press: Pull? {
         switch self {
-        case .button(let pull), .trigger(let pull, nil): pull
-        case .trigger(_, let key?): .key(key)
+        case .button(let pull): pull
+        case .trigger(let axis, let travel, nil): .axis(axis, travel)
+        case .trigger(_, _, let key?): .key(key)
+        case .stick: nil
+        }
+    }
+
+    /// How far it is pulled; nil for a stick.
+    var pull: Pull? {
+        switch self {
+        case .button(let pull): pull
+        case .trigger(let axis, let travel, _): .axis(axis, travel)
         case .stick: nil
         }
     }

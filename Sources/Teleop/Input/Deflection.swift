@@ -8,12 +8,31 @@ enum Deflection: Hashable, Sendable {
     /// A line that nothing moves.
     static let none = Deflection.pair(plus: nil, minus: nil)
 
+    /// The line that `plus` and `minus` make; both halves of one axis are that axis.
+    static func joining(plus: Pull?, minus: Pull?) -> Deflection {
+        switch (plus, minus) {
+        case (.axis(let code, .upperHalf)?, .axis(let other, .lowerHalf)?) where code == other:
+            .axis(code, isInverted: false)
+        case (.axis(let code, .lowerHalf)?, .axis(let other, .upperHalf)?) where code == other:
+            .axis(code, isInverted: true)
+        default: .pair(plus: plus, minus: minus)
+        }
+    }
+
     /// The same line with its ends changed round.
     var reversed: Deflection {
         switch self {
         case .axis(let code, let isInverted): .axis(code, isInverted: !isInverted)
         case .pair(let plus, let minus): .pair(plus: minus, minus: plus)
         }
+    }
+
+    /// This line with what `other` says of its sides.
+    func merged(with other: Deflection) -> Deflection {
+        guard case .pair(let plus, let minus) = self,
+            case .pair(let otherPlus, let otherMinus) = other
+        else { return other }
+        return .joining(plus: otherPlus ?? plus, minus: otherMinus ?? minus)
     }
 
     /// What is pulled to make it.

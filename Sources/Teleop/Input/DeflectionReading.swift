@@ -31,9 +31,12 @@ struct DeflectionReading {
         }
     }
 
-    /// The kernel's dead zone as a fraction of travel, 0 ..< 1.
+    /// The kernel's dead zone as a fraction of travel, 0 ..< 1: of a pair the larger one.
     var flat: Double {
-        if case .axis(_, let info, _) = source { info.flatFraction } else { 0 }
+        switch source {
+        case .axis(_, let info, _): info.flatFraction
+        case .pair(let plus, let minus): max(plus?.flat ?? 0, minus?.flat ?? 0)
+        }
     }
 
     /// Takes an event in, and tells whether it has changed the value.

@@ -40,7 +40,7 @@ extension DeviceConnection where Reader == ControlReader {
         _ log: Log
     ) throws -> ControlReader {
         let reader = try bindings.reader(of: device, layout)
-        for missing in bindings.optional where layout.source(named: missing.name) == nil {
+        for missing in bindings.missing(on: layout) {
             log.warning(
                 "device lacks a control, which has no effect",
                 ["device": device.name, "control": missing.name, "for": missing.purpose])

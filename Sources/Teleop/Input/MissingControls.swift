@@ -1,11 +1,36 @@
 /// A device lacks controls that the configuration uses.
 struct MissingControls: Error, Equatable, CustomStringConvertible {
+    /// Why a control can not be used.
+    enum Why: Equatable, Sendable {
+        /// The device does not have it.
+        case notThere
+        /// It is a pedal, and nobody can tell which of its ends is its rest.
+        case restUnknown(axis: UInt16)
+        /// It would count as pulled while nobody touches it.
+        case pulledAtRest(axis: UInt16)
+    }
+
     /// One control that is not there.
     struct Absence: Equatable, Sendable {
         /// The control's name, such as `right_stick`.
         let name: String
         /// What it is needed for, such as `drive.turn`.
         let purpose: String
+        var why = Why.notThere
+
+        fileprivate var words: String {
+            switch why {
+            case .notThere: return "no \(name), which \(purpose) needs"
+            case .restUnknown(let code):
+                let axis = EventCode.axis(code).name
+                return "\(name), which \(purpose) needs, but \(axis) may rest at either end,"
+                    + " allowed +\(axis) or -\(axis) under device.mapping"
+            case .pulledAtRest(let code):
+                return "\(name), which \(purpose) needs, but the sign before"
+                    + " \(EventCode.axis(code).name) would make it pulled at rest,"
+                    + " allowed without it"
+            }
+        }
     }
 
     /// What the device calls itself.
@@ -14,8 +39,6 @@ struct MissingControls: Error, Equatable, CustomStringConvertible {
     let absences: [Absence]
 
     var description: String {
-        device + " has "
-            + absences.map { "no \($0.name), which \($0.purpose) needs" }.joined(
-                separator: ", and ")
+        device + " has " + absences.map(\.words).joined(separator: ", and ")
     }
 }

@@ -5,21 +5,6 @@ enum Pull: Hashable, Sendable {
     /// A way along an axis.
     case axis(UInt16, AxisTravel)
 
-    /// From where on an axis counts as pressed, as a fraction of the way.
-    static let pressThreshold = 0.5
-    /// Below what it counts as released again, so that noise at the threshold presses but once.
-    static let releaseThreshold = 0.4
-
-    /// The same control pulled the other way: what was all is nothing.
-    ///
-    /// A button has no other way.
-    var reversed: Pull {
-        switch self {
-        case .key: self
-        case .axis(let code, let travel): .axis(code, travel.reversed)
-        }
-    }
-
     /// True when a person can not use one without the other.
     func shares(_ other: Pull) -> Bool {
         switch (self, other) {

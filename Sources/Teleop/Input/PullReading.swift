@@ -24,6 +24,15 @@ struct PullReading {
         value = pull.value(on: device)
     }
 
+    /// The kernel's dead zone of a half of a stick, as a fraction of travel, 0 ..< 1; 0 for all
+    /// else, whose value has none any more.
+    var flat: Double {
+        switch source {
+        case .axis(_, let info, .upperHalf), .axis(_, let info, .lowerHalf): info.flatFraction
+        default: 0
+        }
+    }
+
     /// Takes an event in, and tells whether it has changed the value.
     mutating func take(_ raw: RawEvent) -> Bool {
         let before = value

@@ -50,7 +50,8 @@ struct ControlBindings {
     /// Throws ``MissingControls`` where it lacks one that is required, and ``SharedControls`` where
     /// two names are one control of this device, which is to do what does not go together.
     func reader(of device: DeviceDescription, _ layout: ControlLayout) throws -> ControlReader {
-        let present = optional.filter { layout.source(named: $0.name, for: $0.use) != nil }
+        let missing = missing(on: layout)
+        let present = optional.filter { !missing.contains($0) }
         let reader = try ControlReader(device, layout: layout, wanted: required + present)
         let known = Set(contradictions(on: nil))
         let problems = contradictions(on: layout).filter { !known.contains($0) }
@@ -58,6 +59,11 @@ struct ControlBindings {
             throw SharedControls(device: device.name, problems: problems)
         }
         return reader
+    }
+
+    /// The controls that a device with this layout had better have, and has not.
+    func missing(on layout: ControlLayout) -> [ControlReader.Wanted] {
+        optional.filter { layout.source(named: $0.name, for: $0.use) == nil }
     }
 
     private func contradictions(on layout: ControlLayout?) -> [String] {

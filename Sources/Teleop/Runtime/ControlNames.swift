@@ -32,7 +32,7 @@ struct ControlNames {
 
     /// The same for a control of which it matters how far it is pulled, or off its centre.
     mutating func require(
-        _ name: String, as use: ControlReader.Use, for purpose: String
+        _ name: String, as use: ControlUse, for purpose: String
     ) -> Control {
         let control = control(name)
         var wanted = ControlReader.Wanted(name: name, control: control, purpose: purpose)

@@ -49,6 +49,8 @@ extension Configuration {
             [.off, .gentle, .strong].randomElement(using: &source) ?? .off
         configuration.device.ignore =
             chance() ? [] : [.name(pattern: text()), .ids(vendor: 7, product: 0xfff)]
+        if chance() { configuration.device.mappingsFile = text() }
+        configuration.device.mapping = .random(using: &source)
         configuration.drive.kinematics =
             [
                 .differential, .holonomic(turn: "right_stick"),
@@ -189,5 +191,27 @@ extension Configuration.Gesture {
             }
         }
         return gesture
+    }
+}
+
+extension ControlMapping {
+    /// Names of one's own for controls that nothing else uses.
+    fileprivate static func random(using source: inout SeededGenerator) -> ControlMapping {
+        func chance() -> Bool { .random(using: &source) }
+        func term() -> Term {
+            let isAxis = chance()
+            let names =
+                isAxis ? ["ABS_WHEEL", "ABS_TILT_X", "left_stick.y"] : ["BTN_BASE", "north"]
+            let signs: [Term.Sign?] = isAxis ? [nil, .plus, .minus] : [nil]
+            return Term(
+                name: names.randomElement(using: &source) ?? "north",
+                sign: signs.randomElement(using: &source) ?? nil)
+        }
+        func line() -> Line { chance() ? .term(term()) : .pair(plus: term(), minus: term()) }
+        let names = ["knob", "a-b_c9", "car"].filter { _ in chance() }
+        return ControlMapping(
+            entries: names.map { name in
+                Entry(name: name, meaning: chance() ? .line(line()) : .stick(x: line(), y: line()))
+            })
     }
 }

@@ -64,7 +64,7 @@ struct InputFactsTests {
     @Test("a pad without a control that the configuration needs is a fault that names it")
     func lacking() throws {
         let file = "device: { match: { path: /dev/input/event5 } }\n"
-        let facts = InputFacts(devices: [Self.device(5, .iBuffalo)])
+        let facts = InputFacts(devices: [Self.device(5, .extreme3D)])
         let configuration = try Configuration.parse(Array(file.utf8), source: "test")
         #expect(Self.summary(facts, configuration) == ["fault gamepad", "ok access"])
         #expect(facts.diagnoses(configuration)[0].text.contains("no left_bumper"))

@@ -23,7 +23,7 @@ struct ControlLayoutTests {
     }
     private static func key(_ code: CInt) -> ControlSource { .key(UInt16(code)) }
     private static func trigger(_ axis: CInt, _ key: CInt? = nil) -> ControlSource {
-        .trigger(.axis(UInt16(axis), .upward), key: key.map { UInt16($0) })
+        .trigger(axis: UInt16(axis), .upward, key: key.map { UInt16($0) })
     }
     private static func half(_ axis: CInt, _ travel: AxisTravel) -> ControlSource {
         .button(.axis(UInt16(axis), travel))
@@ -69,7 +69,7 @@ struct ControlLayoutTests {
             Case(.extreme3D, "right_stick", nil),
             Case(.extreme3D, "ABS_THROTTLE", trigger(ABS_THROTTLE)),
             Case(.g923, "left_stick", nil),
-            Case(.g923, "ABS_RZ", .trigger(.axis(UInt16(ABS_RZ), .downward), key: nil)),
+            Case(.g923, "ABS_RZ", .trigger(axis: UInt16(ABS_RZ), .downward, key: nil)),
             Case(.xbox360, "ABS_GAS", nil), Case(.xbox360, "nonsense", nil),
             Case(.xbox360, "", nil),
             Case(.xbox360, "BTN_", nil), Case(.xbox360, "BTN_0x", nil),
@@ -81,12 +81,33 @@ struct ControlLayoutTests {
             ControlLayout(example.pad.description).source(named: example.name) == example.source)
     }
 
-    @Test("pads of other makes that the Xbox driver serves are recognised by their tables")
-    func otherMakes() {
-        let pad = Pad(
-            name: "Generic pad", ids: [3, 0x1234, 1, 1], keys: Pad.xbox360.keys,
-            axes: Pad.xbox360.axes)
-        #expect(ControlLayout(pad.description).source(named: "west") == .key(UInt16(BTN_NORTH)))
+    @Test(
+        "the left button has the number of the letter X, but on Sony's and Nintendo's pads its own",
+        arguments: [
+            (Pad.xbox360, BTN_X), (.f310X, BTN_X), (.stadia, BTN_X), (.steamController, BTN_X),
+            (.eightBitDoN30, BTN_X), (.xboxSeriesBluetooth, BTN_X), (.dualShock4, BTN_WEST),
+            (.dualSense, BTN_WEST), (.dualShock3New, BTN_WEST), (.switchProNew, BTN_WEST),
+            (.wiiUPro, BTN_WEST),
+        ])
+    func letters(pad: Pad, key: CInt) {
+        let layout = ControlLayout(pad.description)
+        #expect(layout.source(named: "west") == .key(UInt16(key)))
+        let other = key == BTN_X ? BTN_Y : BTN_NORTH
+        #expect(layout.source(named: "north") == .key(UInt16(other)))
+    }
+
+    @Test("an axis that stands about its middle is no trigger that is half pulled")
+    func halfPulled() throws {
+        let byte = AxisInfo(minimum: 0, maximum: 255, flat: 15, value: 128)
+        let device = Pad(
+            name: "unknown pad", ids: [3, 1, 1, 1], keys: [BTN_SOUTH...BTN_THUMBR],
+            axes: [ABS_X: byte, ABS_Y: byte, ABS_Z: byte, ABS_RX: byte, ABS_RY: byte, ABS_RZ: byte]
+        ).description
+        let layout = ControlLayout(device)
+        let trigger = try #require(layout.source(named: "left_trigger")?.pull)
+        #expect(trigger == .axis(UInt16(ABS_Z), .upperHalf))
+        #expect(trigger.value(on: device) == 0)
+        #expect(layout.role(of: UInt16(ABS_Z)).kind == .centered)
     }
 
     @Test("direction buttons come before a hat that the pad uses for something else")

@@ -199,7 +199,7 @@ struct ControlReaderTests {
 
     @Test("missing controls are named together with what needs them")
     func missing() {
-        let device = Pad.iBuffalo.description
+        let device = Pad.extreme3D.description
         let error = #expect(throws: MissingControls.self) {
             try ControlReader(
                 device, layout: ControlLayout(device),
@@ -210,8 +210,69 @@ struct ControlReaderTests {
                 ])
         }
         #expect(
-            error?.description == "USB,2-axis 8-button gamepad   has no right_stick, which "
+            error?.description == "Logitech Logitech Extreme 3D has no right_stick, which "
                 + "drive.turn needs, and no left_bumper, which drive.enable needs")
+    }
+
+    @Test("the 17 buttons of a DualShock 3 are told apart, each press and release once")
+    func seventeenButtons() throws {
+        let codes = (0x120...0x12f).map { CInt($0) } + [0x2c0]
+        let names = codes.map { EventCode.key(UInt16($0)).name }
+        var reader = try Pad.dualShock3.reader(names)
+        for (index, code) in codes.enumerated() {
+            let control = Control(index: index)
+            let frames = [Self.key(code, 1), Self.syn, Self.key(code, 0), Self.syn]
+            #expect(
+                Self.events(frames, &reader) == [
+                    .button(control, isPressed: true), .frame(.input),
+                    .button(control, isPressed: false), .frame(.input),
+                ])
+        }
+        #expect(!Pad.dualShock3.description.hasContacts)
+    }
+
+    @Test("a stick that rests at 127 or 128 of 0 to 255 says nothing about that")
+    func restsBesideItsMiddle() throws {
+        var reader = try Pad.iBuffalo.reader(["left_stick"])
+        let frames = [(127, 127), (0, 127), (127, 127), (255, 127), (127, 127), (128, 127)]
+        let events = frames.map { x, y in
+            Self.events(
+                [Self.axis(ABS_X, Int32(x)), Self.axis(ABS_Y, Int32(y)), Self.syn], &reader)
+        }
+        func moved(_ x: Double) -> [Event] {
+            [.stick(Self.first, x: x, y: 0), .frame(.input)]
+        }
+        #expect(
+            events == [
+                [.frame(.input)], moved(-1), moved(0), moved(1), moved(0), [.frame(.input)],
+            ])
+    }
+
+    @Test("a trigger is let go within the kernel's dead zone, and its twin presses once")
+    func deadZoneOfTrigger() throws {
+        let device = Pad.dualShock4.description
+        var reader = try ControlReader(
+            device, layout: ControlLayout(device),
+            wanted: [
+                .init(name: "right_trigger", control: Self.first, purpose: "", use: .pull),
+                .init(name: "right_trigger", control: Control(index: 1), purpose: ""),
+            ])
+        var pulls: [Double] = []
+        var presses: [Bool] = []
+        for raw in [
+            Self.axis(ABS_RZ, 3), Self.key(BTN_TR2, 1), Self.axis(ABS_RZ, 120),
+            Self.axis(ABS_RZ, 255), Self.axis(ABS_RZ, 0), Self.key(BTN_TR2, 0),
+        ] {
+            reader.events(for: raw) { event in
+                switch event {
+                case .trigger(_, let value): pulls.append(value)
+                case .button(_, let isPressed): presses.append(isPressed)
+                default: break
+                }
+            }
+        }
+        #expect(pulls == [0.4375, 1, 0])
+        #expect(presses == [true, false])
     }
 
     @Test("whatever arrives, values stay in their ranges", arguments: UInt64(1)...20)

@@ -52,19 +52,99 @@ extension Pad {
         name: "Wireless Steam Controller", ids: [3, 0x28de, 0x1142, 0x0111],
         keys: [
             BTN_SOUTH...BTN_EAST, BTN_NORTH...BTN_WEST, BTN_TL...BTN_THUMBR,
-            BTN_DPAD_UP...BTN_DPAD_RIGHT, BTN_THUMB...BTN_THUMB2,
+            BTN_DPAD_UP...BTN_DPAD_RIGHT, BTN_THUMB...BTN_THUMB2, BTN_GEAR_DOWN...BTN_GEAR_UP,
         ],
         axes: [
             ABS_X: signed, ABS_Y: signed, ABS_RX: signed, ABS_RY: signed,
             ABS_HAT0X: signed, ABS_HAT0Y: signed,
-            ABS_HAT2X: byte(0), ABS_HAT2Y: byte(0),
+            ABS_HAT2X: AxisInfo(minimum: 0, maximum: 255),
+            ABS_HAT2Y: AxisInfo(minimum: 0, maximum: 255),
         ])
+    /// As they are before anybody has stepped on them.
     static let vrsPedals = Pad(
-        name: "VRS DirectForce Pro Pedals", ids: [3, 0x0483, 0xa3be, 0x0111], keys: [],
+        name: "Smarty Co. VRS DirectForce Pro Pedals", ids: [3, 0x0483, 0xa3be, 0x0111], keys: [],
+        axes: [ABS_X: pedal, ABS_Y: pedal, ABS_Z: pedal])
+    static let vrsBase = Pad(
+        name: "VRS DirectForce Pro Wheel Base", ids: [3, 0x0483, 0xa355, 0x0111], keys: [],
         axes: [
             ABS_X: AxisInfo(minimum: -32767, maximum: 32767, value: -487),
             ABS_Y: AxisInfo(minimum: 0, maximum: 255, fuzz: 8),
         ])
+    private static let pedal = AxisInfo(minimum: 0, maximum: 65535)
+    private static let word = AxisInfo(
+        minimum: 0, maximum: 65535, fuzz: 255, flat: 4095, value: 32768)
+    private static let inOrder = [BTN_SOUTH...BTN_THUMBR]
+    /// The right stick and the triggers where phones expect them.
+    private static func phoneAxes(_ stick: AxisInfo, trigger: Int32) -> [CInt: AxisInfo] {
+        let trigger = AxisInfo(minimum: 0, maximum: trigger)
+        return hats.merging([
+            ABS_X: stick, ABS_Y: stick, ABS_Z: stick, ABS_RZ: stick, ABS_GAS: trigger,
+            ABS_BRAKE: trigger,
+        ]) { $1 }
+    }
+    private static let sonyAxes = hats.merging([
+        ABS_X: byte(), ABS_Y: byte(), ABS_Z: byte(), ABS_RX: byte(0), ABS_RY: byte(0),
+        ABS_RZ: byte(),
+    ]) { $1 }
+
+    static let dualShock4InOrder = Pad(
+        name: "Sony Interactive Entertainment Wireless Controller",
+        ids: [3, 0x054c, 0x09cc, 0x0111], keys: [BTN_SOUTH...BTN_START, BTN_MODE...BTN_THUMBL],
+        axes: sonyAxes)
+    static let dualSenseInOrder = Pad(
+        name: "Sony Interactive Entertainment Wireless Controller",
+        ids: [3, 0x054c, 0x0ce6, 0x0111], keys: inOrder, axes: sonyAxes)
+    static let fightPadPS4 = Pad(
+        name: "Mad Catz FightPad PRO PS4", ids: [3, 0x0738, 0x8250, 0x0111],
+        keys: [BTN_SOUTH...BTN_THUMBL], axes: sonyAxes)
+    static let xboxOneSBluetooth = Pad(
+        name: "Xbox Wireless Controller", ids: [5, 0x045e, 0x02e0, 0x0903],
+        keys: [KEY_MENU...KEY_MENU, BTN_SOUTH...BTN_TR2],
+        axes: hats.merging([
+            ABS_X: word, ABS_Y: word, ABS_RX: word, ABS_RY: word,
+            ABS_Z: AxisInfo(minimum: 0, maximum: 1023, fuzz: 3, flat: 63),
+            ABS_RZ: AxisInfo(minimum: 0, maximum: 1023, fuzz: 3, flat: 63),
+        ]) { $1 })
+    static let xboxSeriesBluetooth = Pad(
+        name: "Xbox Wireless Controller", ids: [5, 0x045e, 0x0b13, 0x0515],
+        keys: [KEY_RECORD...KEY_RECORD, BTN_SOUTH...BTN_THUMBR],
+        axes: phoneAxes(word, trigger: 1023))
+    static let stadia = Pad(
+        name: "Google LLC Stadia Controller rev. A", ids: [3, 0x18d1, 0x9400, 0x0100],
+        keys: xbox360.keys + [KEY_VOLUMEDOWN...KEY_VOLUMEUP, 0x2c0...0x2c3],
+        axes: phoneAxes(
+            AxisInfo(minimum: 1, maximum: 255, flat: 15, value: 128), trigger: 255))
+    static let eightBitDoN30 = Pad(
+        name: "8BitDo N30 Pro 2", ids: [3, 0x2dc8, 0x9015, 0x0111], keys: inOrder,
+        axes: phoneAxes(byte(), trigger: 255))
+    static let twinUSB = Pad(
+        name: "Twin USB Joystick", ids: [3, 0x0810, 0x0001, 0x0110], keys: [0x120...0x12b],
+        axes: fourBytes.merging(hats) { $1 })
+    static let wiiUPro = Pad(
+        name: "Nintendo Wii Remote Pro Controller", ids: [5, 0x057e, 0x0330, 1],
+        keys: [
+            BTN_SOUTH...BTN_EAST, BTN_NORTH...BTN_WEST, BTN_TL...BTN_THUMBR,
+            BTN_DPAD_UP...BTN_DPAD_RIGHT,
+        ],
+        axes: [
+            ABS_X: AxisInfo(minimum: -800, maximum: 800, fuzz: 10, flat: 200),
+            ABS_Y: AxisInfo(minimum: -800, maximum: 800, fuzz: 10, flat: 200),
+            ABS_RX: AxisInfo(minimum: -800, maximum: 800, fuzz: 10, flat: 200),
+            ABS_RY: AxisInfo(minimum: -800, maximum: 800, fuzz: 10, flat: 200),
+        ])
+    static let hotasX = Pad(
+        name: "Thrustmaster T.Flight Hotas X", ids: [3, 0x044f, 0xb108, 0x0100],
+        keys: [0x120...0x12b],
+        axes: hats.merging([
+            ABS_X: byte(), ABS_Y: byte(), ABS_Z: byte(255), ABS_RZ: byte(), ABS_THROTTLE: byte(),
+        ]) { $1 })
+    /// As it is before it has been touched.
+    static let drivingForce = Pad(
+        name: "Logitech Driving Force", ids: [3, 0x046d, 0xc294, 0x0100], keys: [0x120...0x12b],
+        axes: hats.merging([
+            ABS_X: AxisInfo(minimum: 0, maximum: 1023, fuzz: 3, flat: 63, value: 512),
+            ABS_Y: byte(0), ABS_RZ: byte(0),
+        ]) { $1 })
     static let dualShock4Motion = Pad(
         name: "Sony Interactive Entertainment Wireless Controller Motion Sensors",
         ids: [3, 0x054c, 0x09cc, 0x8111], keys: [],
@@ -89,7 +169,9 @@ extension Pad {
     static let all: [Pad] = [
         xbox360, xboxOne, elite2, dualShock4, dualShock3, switchPro, extreme3D, iBuffalo, g923,
         f310D, f310X, dragonRise, dualShock3New, dualSense, switchProNew, steamVirtual,
-        steamController, vrsPedals,
+        steamController, vrsPedals, vrsBase, dualShock4InOrder, dualSenseInOrder,
+        xboxOneSBluetooth, xboxSeriesBluetooth, stadia, eightBitDoN30, twinUSB, wiiUPro, hotasX,
+        drivingForce, fightPadPS4,
     ]
 
     /// Those that have a control of this name.

@@ -52,8 +52,9 @@ struct PadsPropertyTests {
         })
     func triggers(pad: Pad, name: String) throws {
         let device = pad.description
-        guard case .trigger(.axis(let axis, _), _)? = ControlLayout(device).source(named: name)
-        else { return }
+        guard case .trigger(let axis, _, _)? = ControlLayout(device).source(named: name) else {
+            return
+        }
         var reader = try ControlReader(
             device, layout: ControlLayout(device),
             wanted: [.init(name: name, control: Control(index: 0), purpose: "", use: .pull)])

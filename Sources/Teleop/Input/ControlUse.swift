@@ -1,0 +1,9 @@
+/// What matters of a control.
+enum ControlUse: Equatable, Sendable {
+    /// Whether it is pressed, or where a stick is.
+    case press
+    /// How far it is pulled.
+    case pull
+    /// How far it is off its centre to either side: x of a stick whose y nothing moves.
+    case line
+}
