@@ -1,5 +1,6 @@
 import CEvdev
 import ControlCore
+import TestSupport
 import Testing
 
 @testable import Teleop
@@ -118,6 +119,43 @@ struct MappingLinesTests {
             wanted: [.init(name: "left_stick", control: .init(index: 0), purpose: "")])
         #expect(reader.flats.values.allSatisfy { (0.11...0.12).contains($0) })
         #expect(reader.flats.count == 1)
+    }
+
+    @Test("whatever a line says, its controls can be read", arguments: UInt64(1)...40)
+    func random(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let keys = MappingLine.controlNames + ["+leftx", "-lefty", "crc", "hint", "x y", ""]
+        let values = ["b", "a", "+a", "-a", "h0.", "h9.", "q", ""]
+        let ends = ["", "~", ".8", " ", "-1"]
+        let pads: [Pad] = [.f310D, .xbox360, .steamController, .iBuffalo, .vrsPedals]
+        for _ in 0..<40 {
+            let device = (pads.randomElement(using: &random) ?? .f310D).description
+            let pairs = (0..<Int.random(in: 0...20, using: &random)).map { _ in
+                "\(keys.randomElement(using: &random) ?? ""):"
+                    + "\(values.randomElement(using: &random) ?? "")"
+                    + "\(Int.random(in: 0...20, using: &random))"
+                    + (Int.random(in: 0...3, using: &random) == 0
+                        ? ends.randomElement(using: &random) ?? "" : "")
+            }
+            // Most have a mistake somewhere; each pair alone has none half of the time.
+            let id = MappingID.digits(of: device)
+            let text = ([pairs.joined(separator: ",")] + pairs).map { "\(id),pad,\($0)" }
+            let lines = Self.lines(text.joined(separator: "\n"))
+            for line in lines.given {
+                for source in line.sources(on: device, over: [:]).values {
+                    for pull in source.pulls {
+                        #expect((0...1).contains(pull.value(on: device)))
+                    }
+                }
+            }
+            let layout = ControlLayout(device, DeviceMappings(lines: lines))
+            let wanted = layout.availableNames.enumerated().map { index, name in
+                ControlReader.Wanted(name: name, control: .init(index: index), purpose: "")
+            }
+            #expect(throws: Never.self) {
+                try ControlReader(device, layout: layout, wanted: wanted)
+            }
+        }
     }
 
     @Test("the checksum of names is SDL's")
