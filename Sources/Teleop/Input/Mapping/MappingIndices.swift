@@ -23,7 +23,8 @@ struct MappingIndices {
         let pairs = stride(from: UInt16(ABS_HAT0X), through: UInt16(ABS_HAT3X), by: 2)
         let hats = pairs.filter { Self.isHat([$0, $0 + 1].compactMap { device.axes[$0] }) }
         self.hats = hats
-        axes = device.axes.keys.sorted().filter { !hats.contains($0) && !hats.contains($0 - 1) }
+        let codes = Set(hats.flatMap { [$0, $0 + 1] })
+        axes = device.axes.keys.sorted().filter { !codes.contains($0) }
     }
 
     private static func isHat(_ infos: [AxisInfo]) -> Bool {
