@@ -109,7 +109,12 @@ struct DeviceReport {
         ]
         switch calibration {
         case .no: break
-        case .yes: lines.append("    calibrated")
+        case .yes(let calibration):
+            for (code, axis) in calibration.axes.sorted(by: { $0.key < $1.key }) {
+                lines.append(
+                    "    calibrated \(EventCode.axis(code).name): "
+                        + CalibrationBar.words(axis.learned))
+            }
         case .unreadable(let cause):
             lines.append("    not calibrated: \(Self.printable(cause))")
         }
@@ -184,7 +189,7 @@ struct DeviceReport {
         guard case .yes(let calibration) = calibration, let info = device.axes[axis],
             let learned = calibration.axes[axis]
         else { return layout.value(of: axis, raw: raw) }
-        return layout.role(of: axis).value(of: raw, learned.applied(to: info))
+        return layout.role(of: axis).value(of: raw, learned.learned.applied(to: info))
     }
 
     private func axisJSON(_ axis: (code: UInt16, info: AxisInfo)) -> String {
@@ -193,7 +198,23 @@ struct DeviceReport {
             ("raw", "\(axis.info.value)"), ("minimum", "\(axis.info.minimum)"),
             ("maximum", "\(axis.info.maximum)"), ("value", "\(value(axis))"),
             ("class", Self.json(role.kind.rawValue)), ("why", Self.json(role.why)),
+            ("calibrated", calibrationJSON(axis.code)),
         ])
+    }
+
+    /// What was learned of an axis, in raw units; null where nothing was.
+    private func calibrationJSON(_ code: UInt16) -> String {
+        guard case .yes(let calibration) = calibration else { return "null" }
+        switch calibration.axes[code]?.learned {
+        case .centered(let minimum, let center, let maximum, let flat):
+            return Self.json([
+                ("minimum", "\(minimum)"), ("center", "\(center)"), ("maximum", "\(maximum)"),
+                ("flat", "\(flat)"),
+            ])
+        case .oneSided(let minimum, let maximum):
+            return Self.json([("minimum", "\(minimum)"), ("maximum", "\(maximum)")])
+        case nil: return "null"
+        }
     }
 
     /// A number from -1 to 1 with three decimals.
