@@ -73,6 +73,19 @@ final class Program {
 
     var threads: Int? { fieldsOfProcess.count > 17 ? Int(fieldsOfProcess[17]) : nil }
 
+    /// How many of its children have ended and were not waited for.
+    var zombies: Int {
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return processes.filter { name in
+            guard Int(name) != nil,
+                let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8),
+                let fields = stat.split(separator: ")").last?.split(separator: " "),
+                fields.count > 1
+            else { return false }
+            return fields[0] == "Z" && fields[1] == "\(pid)"
+        }.count
+    }
+
     /// The fields of /proc/PID/stat that follow the name, so that [0] is the state.
     private var fieldsOfProcess: [Substring] {
         let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
