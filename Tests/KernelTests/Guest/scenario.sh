@@ -372,7 +372,7 @@ record_session() {
     until_seen '^recorder .*device connected'
     recorded_drive
     unplug
-    until_seen '/status .*"no_device"' 2
+    until_seen '/status .*"device":null' 2
     await_end $recorder_process recorder exit
     kill -TERM $teleop_process
     await_exit
@@ -391,7 +391,7 @@ record_session() {
     "$teleop" replay "$here/drive.evemu" --as uinput >"$here/player" 2>&1 &
     player_process=$!
     await_end $player_process player exit
-    until_seen '/status .*"no_device"' 2
+    until_seen '/status .*"device":null' 2
     kill -TERM $teleop_process
     await_exit
     until_seen '/status .*"offline"'
@@ -434,7 +434,7 @@ record_session() {
     done
     sleep 1
     unplug
-    until_seen '/status .*"no_device"'
+    until_seen '^teleop .*device lost'
     await_end $recorder_process recorder exit
     kill -TERM $teleop_process
     await_exit
@@ -454,7 +454,7 @@ record_session() {
     "$teleop" replay "$here/held.evemu" --from $((length - 1)) --as uinput >/dev/null 2>&1 &
     player_process=$!
     await_end $player_process player exit
-    until_seen '/status .*"no_device"' 2
+    until_seen '/status .*"device":null' 2
     kill -TERM $teleop_process
     await_exit
     until_seen '/status .*"offline"'

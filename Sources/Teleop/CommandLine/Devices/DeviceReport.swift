@@ -97,7 +97,11 @@ struct DeviceReport {
             ("sdl_guid", Self.json(MappingMake.digits(of: device))),
             ("calibrated", "\(isCalibrated)"),
         ]
-        return Self.json(fields)
+        guard case .yes(let calibration) = calibration else { return Self.json(fields) }
+        let learned = calibration.axes.sorted { $0.key < $1.key }.map { code, axis in
+            (EventCode.axis(code).name, Self.json(axis.learned))
+        }
+        return Self.json(fields + [("calibration", Self.json(learned))])
     }
 
     /// The device in words: a line with its path and name, and what it is below.
@@ -198,22 +202,19 @@ struct DeviceReport {
             ("raw", "\(axis.info.value)"), ("minimum", "\(axis.info.minimum)"),
             ("maximum", "\(axis.info.maximum)"), ("value", "\(value(axis))"),
             ("class", Self.json(role.kind.rawValue)), ("why", Self.json(role.why)),
-            ("calibrated", calibrationJSON(axis.code)),
         ])
     }
 
-    /// What was learned of an axis, in raw units; null where nothing was.
-    private func calibrationJSON(_ code: UInt16) -> String {
-        guard case .yes(let calibration) = calibration else { return "null" }
-        switch calibration.axes[code]?.learned {
+    /// What was learned of an axis, in raw units.
+    private static func json(_ axis: AxisCalibration) -> String {
+        switch axis {
         case .centered(let minimum, let center, let maximum, let flat):
-            return Self.json([
+            json([
                 ("minimum", "\(minimum)"), ("center", "\(center)"), ("maximum", "\(maximum)"),
                 ("flat", "\(flat)"),
             ])
         case .oneSided(let minimum, let maximum):
-            return Self.json([("minimum", "\(minimum)"), ("maximum", "\(maximum)")])
-        case nil: return "null"
+            json([("minimum", "\(minimum)"), ("maximum", "\(maximum)")])
         }
     }
 
