@@ -5,6 +5,11 @@ extension DeviceDescription {
     /// The kernel never has more slots.
     private static let mostSlots = 1024
 
+    /// How many contacts a device with slots keeps apart, at least one.
+    var slotCount: Int {
+        min(max(Int(axes[UInt16(ABS_MT_SLOT)]?.maximum ?? 0) + 1, 1), Self.mostSlots)
+    }
+
     /// Puts a key, an axis or a contact where an event says that it is now.
     ///
     /// What a device tells of itself that it does not have changes nothing.
@@ -31,7 +36,7 @@ extension DeviceDescription {
 
     private mutating func noteContact(_ event: RawEvent) {
         guard let slot = axes[UInt16(ABS_MT_SLOT)], axes[event.code] != nil else { return }
-        let count = min(max(Int(slot.maximum) + 1, 1), Self.mostSlots)
+        let count = slotCount
         guard (0..<count).contains(Int(slot.value)) else { return }
         let nothing = Self.valueOfNoContact(event.code)
         var values = slotValues[event.code] ?? Array(repeating: nothing, count: count)

@@ -426,8 +426,8 @@ record_session() {
     move BTN_TL=0
     move BTN_TL=1
     until_seen '/status .*"idle"'
-    # A third of a second in between at least, so that a later step can begin inside.
-    for place in -20000:0.6 9000:-0.2; do
+    # The trigger makes it slow. A second in between, so that a later step can begin inside.
+    for place in -20000:0.18 9000:-0.08; do
         sleep 1
         move ABS_Y="${place%:*}"
         until_seen "cmd_vel .*\"x\":${place#*:}"
