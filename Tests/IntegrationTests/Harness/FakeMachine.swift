@@ -40,7 +40,7 @@ final class FakeMachine {
 
     /// What the battery of the device that is, or will be, `/dev/input/eventN` tells of its capacity.
     func setBattery(of number: Int, to text: String) throws {
-        try driver.ask("battery", "\(number)", text)
+        try driver.ask("battery", "\(number)", "'\(text)'")
     }
 
     /// Makes `/dev/input/by-id/NAME` lead to `/dev/input/eventN`.
