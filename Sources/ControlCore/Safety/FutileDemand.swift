@@ -6,11 +6,12 @@ struct FutileDemand {
     private var wasPossible = false
     private var isTold = false
 
-    /// Takes how things stand now; true where the operator should be told.
+    /// Takes how things stand now.
     ///
     /// - Parameters:
     ///   - isAsked: Whether a stick that moves the robot is away from home.
     ///   - status: Whether the robot may move.
+    /// - Returns: Whether the operator should be told.
     mutating func observe(isAsked: Bool, status: MotionStatus) -> Bool {
         let isNewlyAsked = isAsked && !wasAsked
         let isCutOff = isAsked && wasPossible

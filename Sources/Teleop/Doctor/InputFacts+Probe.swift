@@ -8,6 +8,7 @@ extension InputFacts {
     ///   - takesThem: Whether those that one drives with are taken for a moment each, to see whether
     ///     somebody else holds them. What is pressed in that moment nobody hears, so that it must not
     ///     be done while one drives.
+    /// - Returns: What was found out.
     static func probe(_ directory: DeviceDirectory, takesThem: Bool) -> InputFacts {
         var facts = InputFacts()
         do throws(InputError) {

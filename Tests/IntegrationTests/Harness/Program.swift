@@ -71,6 +71,16 @@ final class Program {
         try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count
     }
 
+    /// What its open descriptors lead to, but for sockets, in the order of the names.
+    var openFiles: [String] {
+        let folder = "/proc/\(pid)/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + $0)
+        }.filter { !$0.hasPrefix("socket:") }.map { $0.hasPrefix("/dev/pts/") ? "pts" : $0 }
+            .sorted()
+    }
+
     var threads: Int? { fieldsOfProcess.count > 17 ? Int(fieldsOfProcess[17]) : nil }
 
     /// How many of its children have ended and were not waited for.
