@@ -41,4 +41,40 @@ struct BatteryTests {
         #expect(statuses.allSatisfy { !$0.payload.contains("battery") })
         #expect(warnings(teleop) == [])
     }
+
+    @Test("quick plugs leave no process behind")
+    func zombies() async throws {
+        try rig.machine.setBattery(of: 5, to: "50")
+        let (pad, teleop) = try await rig.ready()
+        for _ in 0..<20 {
+            var start = rig.witness.messages.count
+            try pad.unplug()
+            try await rig.witness.wait(for: "no device", on: "teleop/robot/status", from: start) {
+                $0.status?.device == nil
+            }
+            start = rig.witness.messages.count
+            try pad.plug(as: 5)
+            try await rig.witness.wait(for: "a device", on: "teleop/robot/status", from: start) {
+                $0.status?.device != nil
+            }
+        }
+        // What was killed last is waited for with the next one at the latest.
+        _ = try await eventually("at most one") { teleop.zombies <= 1 ? true : nil }
+    }
+
+    @Test("a touch screen has none: what is shown there is its pen's")
+    func screen() async throws {
+        try rig.machine.setBattery(of: 5, to: "1")
+        _ = try rig.machine.plug("elan-touchscreen-10slot", as: 5, name: "screen")
+        let teleop = try rig.teleop(
+            """
+            drive: { stick: thumb, enable: none, turbo: { button: none }, slow: { button: none } }
+            touch: { joysticks: [ { name: thumb, region: { x: 0, y: 0, width: 1, height: 1 } } ] }
+            gestures: []
+            """)
+        try await rig.witness.wait(forStatus: "idle")
+        let statuses = rig.witness.messages(on: "teleop/robot/status")
+        #expect(statuses.allSatisfy { !$0.payload.contains("battery") })
+        #expect(warnings(teleop) == [])
+    }
 }

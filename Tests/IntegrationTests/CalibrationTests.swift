@@ -31,7 +31,11 @@ struct CalibrationTests {
         try await rig.machine.wait(for: "grabbed pad")
         try await wait(for: "then press south", from: teleop)
         for axis in ["ABS_X", "ABS_Y"] {
-            for value in [-28_000, 30_000, 1400] { try pad.move(axis, to: value) }
+            for (end, value) in [("minimum", -28_000), ("maximum", 30_000)] {
+                try pad.move(axis, to: value)
+                try pad.move(axis, to: 1400)
+                try await wait(for: "\(axis): let go from its \(end)\n", from: teleop)
+            }
         }
         try pad.press("BTN_SOUTH")
         try pad.release("BTN_SOUTH")
@@ -46,16 +50,16 @@ struct CalibrationTests {
         let pad = try rig.machine.plug("xbox360-wired", as: 5)
         let teleop = try await calibrate(pad)
         for words in [
-            "ABS_X: from -27410 by 1500 to 29430, at rest within 200\n",
+            "ABS_X: from -27424 by 800 to 29416, at rest within 1600\n",
             "ABS_RX keeps the kernel's values: it never moved\n",
-            "left_stick: a dead zone of 0.007 is enough, 'dead_zone: auto' takes 0.050\n",
+            "left_stick: a dead zone of 0.057 is enough, 'dead_zone: auto' takes 0.057\n",
         ] {
             #expect(teleop.output.contains(words), "\(teleop.output)")
         }
         let file = try #require(files.first)
         #expect(teleop.output.contains("saved in \(file);"))
 
-        try pad.set("ABS_X=1500", "ABS_Y=29430")
+        try pad.set("ABS_X=800", "ABS_Y=29416")
         let report = try #require(try await DeviceReport.all(on: rig.machine).first)
         #expect(report.axes["ABS_X"]?.value == 0)
         #expect(report.axes["ABS_Y"]?.value == 1)
@@ -63,14 +67,22 @@ struct CalibrationTests {
 
         try pad.set("ABS_Y=1500")
         let bridge = try rig.teleop()
-        try await bridge.wait(forLog: "calibration in use device=\"Microsoft X-Box 360 pad\"")
+        try await bridge.wait(forLog: "path=/dev/input/event5 calibration=\(file)")
         try await rig.witness.wait(forStatus: "blocked/not_enabled")
         try await rig.enable(pad)
         // As the kernel has it, this is 84 % of the way.
-        try pad.move("ABS_Y", to: -27_410)
+        try pad.move("ABS_Y", to: -27_424)
         try await rig.witness.wait(forCommand: "full speed") { $0.linear.x == 1 }
 
-        let forgetful = try rig.machine.teleop(["devices", "--forget-calibration"])
+        let careless = try rig.machine.teleop(["devices", "--forget-calibration"])
+        #expect(try await careless.end() == 64)
+        #expect(files == [file])
+        let stranger = try rig.machine.teleop(
+            ["devices", "--forget-calibration", "--device", "0003:045e:028e"])
+        #expect(try await stranger.end() == 0)
+        #expect(stranger.output == "nothing to forget\n")
+        let forgetful = try rig.machine.teleop(
+            ["devices", "--forget-calibration", "--device", "/dev/input/event5"])
         #expect(try await forgetful.end() == 0)
         #expect(forgetful.output == "forgot \(file)\n")
         #expect(files.isEmpty)

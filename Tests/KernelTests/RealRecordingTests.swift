@@ -36,6 +36,34 @@ struct RealRecordingTests {
         #expect(lines.last == "exit 0")
     }
 
+    @Test(
+        "of a pad whose bumper and trigger are held from the start leads to the same messages, too")
+    func held() async throws {
+        let log = try await GuestRun.log.value
+        let driven = try log.step("held drive recorded")
+        #expect(driven.lines(of: "recorder").last == "exit 0", "\(driven)")
+        let played = try log.step("held recording replayed")
+        let topics = Set(driven.conversation.keys).union(played.conversation.keys)
+        #expect(topics.contains("teleop/robot/cmd_vel"))
+        for topic in topics {
+            // The one begins with the pad, the other with the link.
+            let said = [driven, played].map {
+                $0.conversation[topic]?.drop {
+                    topic.hasSuffix("/status") && !$0.contains("not_enabled")
+                }
+            }
+            #expect(said[1] == said[0], "\(topic)")
+        }
+    }
+
+    @Test("played into a device from its middle on moves nothing by what was held there")
+    func fromTheMiddle() async throws {
+        let step = try await GuestRun.log.value.step("held recording replayed from its middle")
+        #expect(step.lines(of: "player") == ["exit 0"])
+        #expect(try step.statuses.contains { $0.device?.name == "Microsoft X-Box 360 pad" })
+        #expect(step.commands.allSatisfy { $0 == .zero })
+    }
+
     @Test("is understood by evemu's own programs")
     func evemu() async throws {
         let step = try await GuestRun.log.value.step("recording played by evemu")

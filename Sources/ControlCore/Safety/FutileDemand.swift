@@ -11,7 +11,7 @@ struct FutileDemand {
     /// - Parameters:
     ///   - isAsked: Whether a stick that moves the robot is away from home.
     ///   - status: Whether the robot may move.
-    /// - Returns: True where the operator should be told.
+    /// - Returns: Whether the operator should be told.
     mutating func observe(isAsked: Bool, status: MotionStatus) -> Bool {
         let isNewlyAsked = isAsked && !wasAsked
         let isCutOff = isAsked && wasPossible

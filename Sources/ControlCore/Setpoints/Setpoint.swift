@@ -212,8 +212,10 @@ struct Setpoint {
             return false
         case .alreadyAtLimit: isAtLimit = true
         case .didChangeValue(let value, _):
-            let limits = [settings.elastic.minimumValue, settings.elastic.maximumValue]
-            isAtLimit = !settings.elastic.loops && limits.contains(value)
+            let elastic = settings.elastic
+            isAtLimit =
+                !elastic.loops
+                && (value == elastic.minimumValue || value == elastic.maximumValue)
         default: return false
         }
         defer { isLimitNoticed = isAtLimit }

@@ -12,6 +12,8 @@ struct AxisSamples: Equatable, Sendable {
         case offCentre
         /// It comes to rest in quite different places.
         case unsteady
+        /// It was not seen to come to rest by itself from each of its ends.
+        case notLetGo
 
         var description: String {
             switch self {
@@ -20,19 +22,31 @@ struct AxisSamples: Equatable, Sendable {
                 "it moved over \(Int(fraction * 100)) % of its range only"
             case .offCentre: "it does not rest near its middle: it was held, or is a lever"
             case .unsteady: "it does not come to rest in one place"
+            case .notLetGo: "it was not pushed to either side and let go"
             }
         }
     }
 
-    /// Moved less, half of a range is missing: nobody goes as far as to the stops by half.
-    static let leastTravel = 0.5
+    /// One of the two ends of an axis.
+    enum End: CaseIterable, Sendable {
+        case minimum
+        case maximum
+    }
+
+    /// Moved less, it was not moved to its stops, and half a push would be full speed from then on.
+    static let leastTravel = 0.8
     /// A calibration of fewer raw units than these would be a guess.
     static let fewestUnits: Int64 = 16
     /// The ends are this much of the travel inside of what was reached, so that the stops are
     /// reached the next time, too; a trigger's rest likewise.
     static let margin = 0.02
     /// A centre is at least this far from both ends, as a fraction of all of the travel.
-    static let leastSide = 0.25
+    static let leastSide = 0.4
+    /// A centre is at most this far from the middle of the kernel's range, as a fraction of that: a
+    /// stick that rests farther out is held, and let go it would be far from its "centre".
+    static let mostOffset = 0.1
+    /// A trigger's rest is this near to an end, as a fraction of all of the travel.
+    static let nearEnd = 0.25
     /// Rest may differ by this much from the centre, as a fraction of the way to an end.
     static let mostNoise = 0.2
     /// Rest is this many times as wide as it was seen to be.
@@ -46,6 +60,9 @@ struct AxisSamples: Equatable, Sendable {
     private(set) var rest: ClosedRange<Int32>?
     /// Between which values it was moved; nil while it has not been.
     private(set) var travel: ClosedRange<Int32>?
+    /// From which ends it was let go and came to rest by itself: a worn stick rests elsewhere after
+    /// each.
+    private(set) var returns: Set<End> = []
 
     init(info: AxisInfo, kind: AxisRole.Kind) {
         self.info = info
@@ -55,6 +72,27 @@ struct AxisSamples: Equatable, Sendable {
     /// It rested between these values.
     mutating func note(restingIn range: ClosedRange<Int32>) {
         rest = Self.union(rest, range)
+    }
+
+    /// It was let go at this end and came to rest between these values.
+    mutating func note(returnFrom end: End, restingIn range: ClosedRange<Int32>) {
+        returns.insert(end)
+        note(restingIn: range)
+    }
+
+    /// How far a value is from the middle, from -1 to 1 at the ends; nil where that is not known,
+    /// since the kernel's table is broken and it has not been moved.
+    func position(of value: Int32) -> Double? {
+        guard info.isBroken else { return info.normalized(value) }
+        guard let travel,
+            Int64(travel.upperBound) - Int64(travel.lowerBound) >= Self.fewestUnits
+        else { return nil }
+        return AxisInfo(minimum: travel.lowerBound, maximum: travel.upperBound).normalized(value)
+    }
+
+    /// True for a place where a stick may well rest.
+    func isNearMiddle(_ value: Int32) -> Bool {
+        position(of: value).map { abs($0) <= 2 * Self.mostOffset } ?? false
     }
 
     /// It was moved to this value.
@@ -90,14 +128,18 @@ struct AxisSamples: Equatable, Sendable {
         // Rounded down, also below zero.
         let center = (restLow + restHigh) >> 1
         let side = min(center - low, high - center)
-        guard Double(side) >= Self.leastSide * Double(high - low) else { throw .offCentre }
+        guard Double(side) >= Self.leastSide * Double(high - low),
+            info.isBroken || isNearMiddle(Int32(center))
+        else { throw .offCentre }
+        guard returns == Set(End.allCases) else { throw .notLetGo }
         let noise = restHigh - center
         guard Double(noise) <= Self.mostNoise * Double(side) else { throw .unsteady }
         guard
             let calibration = AxisCalibration(
                 minimum: Int32(low + Self.margin(of: center - low)), center: Int32(center),
                 maximum: Int32(high - Self.margin(of: high - center)),
-                flat: Int32(noise * Self.noiseFactor))
+                // What was seen for some seconds is no reason to trust it more than its maker does.
+                flat: max(Int32(noise * Self.noiseFactor), info.flatFraction > 0 ? info.flat : 0))
         else { throw .unsteady }
         return calibration
     }
@@ -111,7 +153,7 @@ struct AxisSamples: Equatable, Sendable {
         let restHigh = Int64(rest.upperBound)
         let span = high - low
         let margin = Self.margin(of: span)
-        let nearEnd = Int64(Self.leastSide * Double(span))
+        let nearEnd = Int64(Self.nearEnd * Double(span))
         let restsLow = restHigh - low <= nearEnd
         let restsHigh = !restsLow && high - restLow <= nearEnd
         let minimum = (restsLow ? max(restHigh, low) : low) + margin

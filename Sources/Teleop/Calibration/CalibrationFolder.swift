@@ -44,19 +44,36 @@ struct CalibrationFolder: Equatable, Sendable {
     /// The calibration of a device; nil when there is none.
     func calibration(of device: DeviceDescription) throws(Fault) -> Calibration? {
         guard let file = file(for: device) else { return nil }
-        let calibration: Calibration
+        guard let calibration = try Self.calibration(in: file) else { return nil }
+        try Self.check(calibration, in: file, fits: device)
+        return calibration
+    }
+
+    /// The calibration in a file; nil when there is no such file.
+    static func calibration(in file: String) throws(Fault) -> Calibration? {
         do {
-            calibration = try CalibrationText.calibration(
+            return try CalibrationText.calibration(
                 in: BoundedFile.bytes(at: file, limit: CalibrationText.longest))
         } catch BoundedFile.Fault.unreadable(ENOENT) {
             return nil
         } catch {
-            throw Fault(file: file, cause: Self.words(error))
+            throw Fault(file: file, cause: words(error))
         }
+    }
+
+    /// Throws where the calibration is not of this device, or of ranges that it has no more, as after
+    /// a change of its driver or its mode.
+    static func check(
+        _ calibration: Calibration, in file: String, fits device: DeviceDescription
+    ) throws(Fault) {
         guard calibration.identity == Calibration.identity(of: device) else {
             throw Fault(file: file, cause: "it is of another device")
         }
-        return calibration
+        if let axis = calibration.misfit(on: device) {
+            throw Fault(
+                file: file,
+                cause: "\(EventCode.axis(axis).name) had another range when it was learned")
+        }
     }
 
     private static func words(_ error: any Error) -> String {
@@ -81,16 +98,8 @@ struct CalibrationFolder: Equatable, Sendable {
 
     /// The files of all calibrations, in the order of their names.
     var files: [String] {
-        guard let path, let directory = opendir(path) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasSuffix(Self.ending) { names.append(name) }
-        }
-        return names.sorted().map { "\(path)/\($0)" }
+        guard let path, let names = FolderNames.of(path) else { return [] }
+        return names.filter { $0.hasSuffix(Self.ending) }.sorted().map { "\(path)/\($0)" }
     }
 
     /// Removes the file of a calibration; false when there is none.

@@ -2,8 +2,10 @@
 ///
 ///     # Calibration of Microsoft X-Box 360 pad.
 ///     id 0003:045e:028e/usb-1/input0/Microsoft X-Box 360 pad
-///     ABS_X minimum -31210 center 140 maximum 31880 flat 320
-///     ABS_Z minimum 6 maximum 250
+///     ABS_X of -32768 32767 minimum -31210 center 140 maximum 31880 flat 320
+///     ABS_Z of 0 255 minimum 6 maximum 250
+///
+/// Behind `of` are the ends that the kernel gave when it was learned.
 enum CalibrationText {
     /// Why a text is not used.
     enum Refusal: Error, Equatable, CustomStringConvertible {
@@ -34,16 +36,21 @@ enum CalibrationText {
             "id \(calibration.identity)",
         ]
         for (code, axis) in calibration.axes.sorted(by: { $0.key < $1.key }) {
-            let name = EventCode.axis(code).name
-            switch axis {
-            case .centered(let minimum, let center, let maximum, let flat):
-                lines.append(
-                    "\(name) minimum \(minimum) center \(center) maximum \(maximum) flat \(flat)")
-            case .oneSided(let minimum, let maximum):
-                lines.append("\(name) minimum \(minimum) maximum \(maximum)")
-            }
+            lines.append(line(of: code, axis))
         }
         return Array(lines.map { $0 + "\n" }.joined().utf8)
+    }
+
+    /// The line of an axis, without its end.
+    static func line(of code: UInt16, _ axis: Calibration.Axis) -> String {
+        let beginning =
+            "\(EventCode.axis(code).name) of \(axis.kernelMinimum) \(axis.kernelMaximum) "
+        return switch axis.learned {
+        case .centered(let minimum, let center, let maximum, let flat):
+            beginning + "minimum \(minimum) center \(center) maximum \(maximum) flat \(flat)"
+        case .oneSided(let minimum, let maximum):
+            beginning + "minimum \(minimum) maximum \(maximum)"
+        }
     }
 
     /// The calibration in a text, whole or not at all: what is wrong in one place is to be trusted
@@ -64,11 +71,7 @@ enum CalibrationText {
                 calibration = Calibration(identity: String(line.dropFirst(3)), axes: [:])
                 continue
             }
-            let words = line.split(separator: " ", omittingEmptySubsequences: false)
-            guard case .axis(let code)? = EventCode(name: String(words[0])) else {
-                throw .malformed(line: number)
-            }
-            let axis = try self.axis(words.dropFirst(), line: number)
+            let (code, axis) = try axis(in: line, number: number)
             guard known.axes.updateValue(axis, forKey: code) == nil else {
                 throw .repeated(line: number)
             }
@@ -78,29 +81,40 @@ enum CalibrationText {
         return calibration
     }
 
+    /// The axis of one line; nil where it is none, or contradicts itself.
+    static func axis(in line: String) -> (code: UInt16, axis: Calibration.Axis)? {
+        try? axis(in: line, number: 1)
+    }
+
     private static func axis(
-        _ words: ArraySlice<Substring>, line: Int
-    ) throws(Refusal) -> AxisCalibration {
+        in line: String, number: Int
+    ) throws(Refusal) -> (code: UInt16, axis: Calibration.Axis) {
+        var words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
+        guard let name = words.popFirst(), case .axis(let code)? = EventCode(name: String(name)),
+            words.popFirst() == "of",
+            let kernelMinimum = words.popFirst().flatMap({ Int32($0) }),
+            let kernelMaximum = words.popFirst().flatMap({ Int32($0) })
+        else { throw .malformed(line: number) }
+        let kernel = AxisInfo(minimum: kernelMinimum, maximum: kernelMaximum)
         var keys: [Substring] = []
         var values: [Int32] = []
-        var rest = words
-        while let key = rest.popFirst() {
-            guard let value = rest.popFirst().flatMap({ Int32($0) }) else {
-                throw .malformed(line: line)
+        while let key = words.popFirst() {
+            guard let value = words.popFirst().flatMap({ Int32($0) }) else {
+                throw .malformed(line: number)
             }
             keys.append(key)
             values.append(value)
         }
-        let axis: AxisCalibration?
+        let learned: AxisCalibration?
         switch keys {
         case ["minimum", "center", "maximum", "flat"]:
-            axis = AxisCalibration(
+            learned = AxisCalibration(
                 minimum: values[0], center: values[1], maximum: values[2], flat: values[3])
         case ["minimum", "maximum"]:
-            axis = AxisCalibration(minimum: values[0], maximum: values[1])
-        default: throw .malformed(line: line)
+            learned = AxisCalibration(minimum: values[0], maximum: values[1])
+        default: throw .malformed(line: number)
         }
-        guard let axis else { throw .contradictory(line: line) }
-        return axis
+        guard let learned else { throw .contradictory(line: number) }
+        return (code, Calibration.Axis(learned, of: kernel))
     }
 }

@@ -9,11 +9,12 @@ enum DoctorCommand {
             Option("--json", nil, "print a JSON array of findings at the end")
         ],
         details: """
-            Looks at the clock, mosquitto, the input devices and who may read them, and the
-            broker: whether it lets us in and takes our messages, how long they take there
-            and back, and who else commands the robot. It takes up to 5 s. Nothing that a
-            robot would obey is sent, so it may be run while one drives. The exit status
-            is 1 when there is a fault; warnings alone are none.
+            Looks at the clock, mosquitto, the broker, and the input devices and who may
+            read them: whether the broker lets us in and takes our messages, how long they
+            take there and back, and who else commands the robot. It takes up to 5 s.
+            Nothing that a robot would obey is sent, and while a bridge of this robot is
+            online no device is touched, so it may be run while one drives. The exit
+            status is 1 when there is a fault; warnings alone are none.
             """,
         run: { options throws(UsageError) in
             run(options, .standardOutput, .standardError)
@@ -24,25 +25,28 @@ enum DoctorCommand {
     ) -> ExitStatus {
         let isJSON = options.has("--json")
         var all: [Diagnosis] = []
+        var delivery = ExitStatus.done
         func show(_ diagnoses: [Diagnosis]) {
             all += diagnoses
-            if !isJSON { output.write(diagnoses.map(\.lines).joined()) }
+            guard !isJSON, delivery == .done else { return }
+            delivery = output.show(diagnoses.map(\.lines).joined(), errorOutput)
         }
         do {
             let configuration = try Configuration.load(options)
             show(
                 MachineFacts.probe().diagnoses(
                     needsMosquitto: configuration.broker.address == .embedded))
-            show(InputFacts.probe(DeviceDirectory()).diagnoses(configuration))
             let facts = try examine(configuration) {
                 errorOutput.write("teleop doctor: \($0)\n")
             }
             show(facts.diagnoses(configuration))
+            let devices = InputFacts.probe(
+                DeviceDirectory(), takesThem: !facts.isPerhapsDriven)
+            show(devices.diagnoses(configuration))
         } catch {
             return .reporting(error, by: "teleop doctor", to: errorOutput)
         }
-        guard isJSON else { return all.exitStatus }
-        let delivery = output.show(all.json + "\n", errorOutput)
+        if isJSON { delivery = output.show(all.json + "\n", errorOutput) }
         return delivery == .done ? all.exitStatus : delivery
     }
 

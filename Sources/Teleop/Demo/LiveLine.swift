@@ -17,8 +17,6 @@ struct LiveLine {
 
     private static let redrawPeriod = Duration.milliseconds(100)
     private static let plainPeriod = Duration.seconds(1)
-    /// Back to the first column, and erase from there to the end of the line (ECMA-48 EL).
-    private static let erase = "\r\u{1B}[K"
 
     private var shown: (view: DriveView, at: Moment)?
     private var isDrawn = false
@@ -35,7 +33,7 @@ struct LiveLine {
         guard case .terminal(let columns) = style else { return view.text + "\n" }
         isDrawn = true
         // A full line would make some terminals wrap.
-        return Self.erase + view.text.prefix(max(columns - 1, 1))
+        return TerminalScreen.eraseLine + view.text.prefix(max(columns - 1, 1))
     }
 
     /// What to write before something else is written to the same terminal.
@@ -43,7 +41,7 @@ struct LiveLine {
         guard isDrawn else { return "" }
         isDrawn = false
         shown = nil
-        return Self.erase
+        return TerminalScreen.eraseLine
     }
 
     /// What to write at the end, so that the shell's prompt gets a line of its own.

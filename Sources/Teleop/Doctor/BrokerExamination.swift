@@ -88,7 +88,9 @@ final class BrokerExamination {
                 visit.loss = cause
                 finish(.reached(visit))
             } else if connection?.isRefused == true {
-                finish(.refused(cause: cause))
+                finish(
+                    connection?.isLoginRefused == true
+                        ? .refused(cause: cause) : .turnedAway(cause: cause))
             }
         case .acknowledged: visit.publication = .accepted
         case .refused(_, _, let cause): visit.publication = .refused(cause: cause)

@@ -30,6 +30,12 @@ extension BrokerFacts {
                         remedy: "correct broker.username and broker.password_file, or the broker's "
                             + "list of users")),
             ]
+        case .turnedAway(let cause):
+            return [
+                Diagnosis(
+                    "broker", "\(url) answers but does not let us in: \(cause)",
+                    .fault(remedy: "look at the broker's log, which tells why"))
+            ]
         case .reached(let visit):
             let user = configuration.broker.username.map { "as '\($0)'" } ?? "without a name"
             return [
@@ -90,7 +96,10 @@ extension BrokerFacts.Visit {
     private func publication(on topic: String) -> Diagnosis {
         let remedy = "give this user the right to write it, see config/mosquitto-acl.conf"
         switch publication {
-        case .accepted: return Diagnosis("publish", "the broker takes \(topic)")
+        case .accepted:
+            return Diagnosis(
+                "publish",
+                "the broker takes \(topic); the topics that a robot obeys are not tried")
         case .refused(let cause):
             return Diagnosis(
                 "publish", "the broker does not take \(topic): \(cause)", .fault(remedy: remedy))

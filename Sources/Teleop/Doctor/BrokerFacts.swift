@@ -8,10 +8,23 @@ enum BrokerFacts: Equatable, Sendable {
     case unusable(cause: String)
     /// There was no connection.
     case unreachable(cause: String)
-    /// The broker did not let us in.
+    /// The broker did not believe who we are.
     case refused(cause: String)
+    /// The broker did not let us in for another reason.
+    case turnedAway(cause: String)
     /// It let us in.
     case reached(Visit)
+
+    /// True where somebody may be driving now: a bridge is online or commands were heard, or the broker
+    /// is a private one, of which only its bridge knows.
+    var isPerhapsDriven: Bool {
+        switch self {
+        case .embedded: true
+        case .unusable, .unreachable, .refused, .turnedAway: false
+        case .reached(let visit):
+            visit.bridges.contains { $0.state == "online" } || !visit.senders.isEmpty
+        }
+    }
 
     /// What was seen while being connected.
     struct Visit: Equatable, Sendable {

@@ -3,23 +3,29 @@ import Glibc
 extension InputFacts {
     /// Looks at every device of `directory`.
     ///
-    /// Those that one drives with are taken for a moment each, to see whether somebody else holds
-    /// them.
-    static func probe(_ directory: DeviceDirectory) -> InputFacts {
+    /// - Parameters:
+    ///   - directory: Where they are.
+    ///   - takesThem: Whether those that one drives with are taken for a moment each, to see whether
+    ///     somebody else holds them. What is pressed in that moment nobody hears, so that it must not
+    ///     be done while one drives.
+    /// - Returns: What was found out.
+    static func probe(_ directory: DeviceDirectory, takesThem: Bool) -> InputFacts {
         var facts = InputFacts()
         do throws(InputError) {
-            for path in try directory.nodes() { facts.look(at: path) }
+            for path in try directory.nodes() { facts.look(at: path, takesIt: takesThem) }
         } catch {
             facts.directoryError = error
         }
         return facts
     }
 
-    private mutating func look(at path: String) {
+    private mutating func look(at path: String, takesIt: Bool) {
         do throws(InputError) {
             let device = try InputDevice(path: path)
             devices.append(
-                Device(path: path, description: device.description, isHeld: device.isHeld))
+                Device(
+                    path: path, description: device.description,
+                    isHeld: takesIt ? device.isHeld : nil))
         } catch .gone {
             // Unplugged between the listing and now.
         } catch .noPermission {

@@ -6,8 +6,8 @@ struct InputFacts: Equatable, Sendable {
     struct Device: Equatable, Sendable {
         let path: String
         let description: DeviceDescription
-        /// Another program has taken it for itself.
-        var isHeld = false
+        /// Another program has taken it for itself; nil where that was not looked at.
+        var isHeld: Bool? = false
     }
 
     /// A node that may not be opened.
@@ -27,20 +27,19 @@ struct InputFacts: Equatable, Sendable {
     /// What the facts come to, for a configuration.
     func diagnoses(_ configuration: Configuration) -> [Diagnosis] {
         let bindings = ControlBindings(configuration)
-        let ignored = configuration.device.ignore
         let mappings = configuration.device.mappings
-        let pads = DeviceFilter(
-            match: configuration.device.match, ignored: ignored, lines: mappings.lines)
-        let screens = DeviceFilter(
-            match: configuration.touch.match, ignored: ignored, purpose: .contacts)
         var diagnoses: [Diagnosis] = []
         if bindings.drivesByGamepad {
-            diagnoses += driver(
-                of: pads, "gamepad", lacks: { absences(in: ControlLayout($0, mappings), bindings) })
+            diagnoses += driver(of: configuration.padFilter, "gamepad") { device in
+                _ = try bindings.reader(of: device, ControlLayout(device, mappings))
+            }
         }
         if bindings.drivesByTouch {
-            diagnoses += driver(of: screens, "touch", lacks: { _ in [] })
+            diagnoses += driver(of: configuration.screenFilter, "touch") { device in
+                _ = try ContactReader(device, PanelMounting(configuration.touch))
+            }
         }
+        diagnoses += understanding(configuration)
         diagnoses += others.map {
             Diagnosis("devices", "\($0)", .warning(remedy: "unplug it and plug it in again"))
         }
@@ -51,13 +50,12 @@ struct InputFacts: Equatable, Sendable {
     // MARK: The device that drives
 
     private func driver(
-        of filter: DeviceFilter, _ subject: String,
-        lacks: (DeviceDescription) -> [MissingControls.Absence]
+        of filter: DeviceFilter, _ subject: String, read: (DeviceDescription) throws -> Void
     ) -> [Diagnosis] {
         var diagnoses: [Diagnosis] = []
         for device in devices where filter.admits(device.description, path: device.path) {
             let name = "\(device.path) \(device.description.name)"
-            if device.isHeld {
+            if device.isHeld == true {
                 diagnoses.append(
                     Diagnosis(
                         subject, "\(name): another program holds it",
@@ -66,12 +64,12 @@ struct InputFacts: Equatable, Sendable {
                                 + "or another teleop with 'grab: true'")))
                 continue
             }
-            let absences = lacks(device.description)
-            guard absences.isEmpty else {
-                let cause = MissingControls(device: name, absences: absences)
+            do {
+                try read(device.description)
+            } catch {
                 diagnoses.append(
                     Diagnosis(
-                        subject, "\(cause)",
+                        subject, "\(device.path): \(error)",
                         .fault(
                             remedy: "name controls that it has in the configuration; 'teleop "
                                 + "devices' lists them")))
@@ -79,17 +77,37 @@ struct InputFacts: Equatable, Sendable {
             }
             let kind = device.description.classification.kind
             // What was in the way of an earlier one is not in the way of driving.
-            return [Diagnosis(subject, "\(name) drives: \(kind.rawValue)")]
+            return [
+                Diagnosis(
+                    subject,
+                    "\(name) drives: \(kind.rawValue)" + (device.isHeld == nil ? Self.unasked : ""))
+            ]
         }
         return diagnoses.isEmpty ? [absence(of: filter, subject)] : diagnoses
     }
 
-    private func absences(
-        in layout: ControlLayout, _ bindings: ControlBindings
-    ) -> [MissingControls.Absence] {
-        bindings.required.filter { layout.source(named: $0.name) == nil }
-            .map { .init(name: $0.name, purpose: $0.purpose) }
+    private static let unasked =
+        "; whether another program holds it was not looked at while a bridge is online"
+
+    /// How every device is understood that somebody may want to drive with.
+    private func understanding(_ configuration: Configuration) -> [Diagnosis] {
+        let filter = configuration.padFilter
+        return devices.compactMap { device in
+            let classification = ControlLayout(
+                device.description, configuration.device.mappings
+            ).classification
+            guard Self.drivingKinds.contains(classification.kind) else { return nil }
+            let ignored = filter.ignores(device.description) ? "; device.ignore lists it" : ""
+            return Diagnosis(
+                "device",
+                "\(device.path) \(device.description.name) is a \(classification.kind.rawValue): "
+                    + classification.why + ignored)
+        }
     }
+
+    private static let drivingKinds: [DeviceKind] = [
+        .gamepad, .joystick, .wheel, .touchscreen, .motionSensor,
+    ]
 
     private func absence(of filter: DeviceFilter, _ subject: String) -> Diagnosis {
         guard refusals.isEmpty else {

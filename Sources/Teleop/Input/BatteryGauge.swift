@@ -1,64 +1,29 @@
 import Glibc
 
-/// Reads how full the battery of an input device is, where the kernel shows one beside it.
-///
-/// A driver may ask the device over its radio, which takes its time: another process does the
-/// reading, so that no command waits for it.
-final class BatteryGauge {
-    private let file: String
-    private let program: ProgramOutput
-    private let onLevel: (Double?) -> Void
+/// The file in which the kernel shows how full the battery of an input device is.
+struct BatteryGauge: Equatable, Sendable {
+    /// To be read by another process: a driver may ask the device over its radio, which takes its
+    /// time.
+    let file: String
 
-    /// Finds the battery of a device; nil where there is none.
+    /// Finds the first battery beside a device that tells anything; nil where there is none.
     ///
-    /// - Parameters:
-    ///   - node: The path of the device, such as `/dev/input/event5`.
-    ///   - loop: The loop that takes the answers.
-    ///   - onLevel: Told how full it is, 0 to 1; nil where that is not known.
-    init?(of node: String, loop: EventLoop, onLevel: @escaping (Double?) -> Void) {
-        guard let file = Self.file(of: node) else { return nil }
-        self.file = file
-        self.onLevel = onLevel
-        program = ProgramOutput(loop: loop)
-    }
-
-    /// Asks how full the battery is, unless an earlier answer is still to come.
-    func look() {
-        guard !program.isRunning else { return }
-        do throws(SystemError) {
-            try program.run(["cat", "--", file]) { [unowned self] in onLevel(Self.level(in: $0)) }
-        } catch {
-            onLevel(nil)
-        }
-    }
-
-    /// The file that tells of the first battery that tells anything.
-    private static func file(of node: String) -> String? {
+    /// - Parameter node: The path of the device, such as `/dev/input/event5`.
+    init?(of node: String) {
         guard let name = node.split(separator: "/").last else { return nil }
         // The battery belongs to what the input device belongs to, or to the input device itself.
         for parent in ["device/device", "device"] {
             let folder = "/sys/class/input/\(name)/\(parent)/power_supply"
-            for supply in entries(of: folder) {
+            for supply in (FolderNames.of(folder) ?? []).sorted() {
                 for file in ["capacity", "capacity_level"] {
                     let path = "\(folder)/\(supply)/\(file)"
-                    if access(path, R_OK) == 0 { return path }
+                    guard access(path, R_OK) == 0 else { continue }
+                    self.file = path
+                    return
                 }
             }
         }
         return nil
-    }
-
-    private static func entries(of folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names.sorted()
     }
 
     /// Understands the content of such a file: percent, or one of the kernel's words, which stand for

@@ -100,18 +100,13 @@ struct ContactReader {
         return screen
     }
 
-    /// The kernel never has more slots.
-    private static let mostSlots = 1024
-
     private static func slots(
         of device: DeviceDescription, _ source: Source, _ size: Size
     ) -> [ContactSlot] {
         var slot = ContactSlot()
         switch source {
         case .slots:
-            let last = device.axes[UInt16(ABS_MT_SLOT)]?.maximum ?? 0
-            let count = min(max(Int(last) + 1, 1), mostSlots)
-            return (0..<count).map { index in
+            return (0..<device.slotCount).map { index in
                 var slot = ContactSlot()
                 for (code, values) in device.slotValues where index < values.count {
                     slot.note(CInt(code), values[index])

@@ -55,6 +55,8 @@ struct ControlReader {
     /// Events were lost in the present frame.
     private var isOverrun = false
 
+    /// What the log says of the device beside its name.
+    var remarks: [(key: String, value: String)] = []
     /// The kernel's dead zone of each stick, as a fraction of travel, 0 ..< 1: the larger one of
     /// its two axes.
     private(set) var flats: [Control: Double] = [:]

@@ -15,14 +15,9 @@ final class DeviceConnection<Reader: DeviceReader> {
     /// every second.
     private let verifyIntervalWhileMoving = Duration.milliseconds(200)
 
-    /// A battery is looked at with every so many house-keepings, which is every 30 s.
-    private static var checksBetweenLooks: Int { 30 }
-    /// The battery is low from here on, and not any more once it is that full.
-    private static var lowBattery: (from: Double, until: Double) { (0.15, 0.2) }
-
     private let loop: EventLoop
     private let filter: DeviceFilter
-    private let grabs: Bool
+    private let access: DeviceAccess
     private let rumble: RumbleStrength
     private let log: Log
     private let complaints: DeviceComplaints
@@ -34,14 +29,7 @@ final class DeviceConnection<Reader: DeviceReader> {
     private var state = State.waiting
     private var reader: Reader?
     private var motors: RumbleMotors?
-    private var gauge: BatteryGauge?
-    /// House-keepings since the gauge was read.
-    private var checksSinceLook = 0
-    /// How full the battery of the open device is, 0 to 1; nil where that is not known.
-    private(set) var battery: Double?
-    private var isLowBatteryKnown = false
-    /// Called when ``battery`` has changed.
-    var onBattery: () -> Void = {}
+    private let batteryWatch: BatteryWatch?
     /// The device that was taken; no other one is from then on.
     private(set) var identity: DeviceIdentity?
     /// Nodes that we may not read.
@@ -55,35 +43,41 @@ final class DeviceConnection<Reader: DeviceReader> {
         if case .open(let device) = state { device.description } else { nil }
     }
 
+    /// How full the battery of the open device is, 0 to 1; nil where that is not known.
+    var battery: Double? { batteryWatch?.level }
+
     /// Prepares to read a device.
     ///
     /// - Parameters:
     ///   - loop: The loop that runs it.
     ///   - filter: Which device may be taken.
     ///   - identity: The only device that may be taken, where that is known already.
-    ///   - grabs: Whether it is taken exclusively.
+    ///   - access: How it is shared with other programs.
     ///   - rumble: How strongly it shakes when it is told to.
     ///   - log: Where changes are told.
     ///   - complaints: Where faults are told.
+    ///   - onBattery: Called when ``battery`` has changed; nil where it does not matter.
     ///   - makeReader: Prepares to read a device that is about to be taken, or throws the reason
     ///     why that can not be.
     ///   - emit: Receives what is read.
     /// - Throws: Where the system gives no timer or watch.
     init(
-        loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?, grabs: Bool,
-        rumble: RumbleStrength = .off, log: Log, complaints: DeviceComplaints,
+        loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?,
+        access: DeviceAccess, rumble: RumbleStrength = .off, log: Log,
+        complaints: DeviceComplaints, onBattery: (() -> Void)? = nil,
         makeReader: @escaping (DeviceDescription) throws -> Reader,
         emit: @escaping (Event) -> Void
     ) throws(SystemError) {
         self.loop = loop
         self.filter = filter
         self.identity = identity
-        self.grabs = grabs
+        self.access = access
         self.rumble = rumble
         self.log = log
         self.complaints = complaints
         self.makeReader = makeReader
         self.emit = emit
+        batteryWatch = onBattery.map { BatteryWatch(loop: loop, log: log, onChange: $0) }
         watch = try DeviceWatch()
         checkTimer = try DeadlineTimer(loop: loop) { [unowned self] in check() }
     }
@@ -147,8 +141,14 @@ final class DeviceConnection<Reader: DeviceReader> {
     private func consider(_ path: String) {
         guard case .waiting = state else { return }
         do {
-            let device = try InputDevice(path: path, wantsWriting: rumble != .off)
+            var device = try InputDevice(path: path)
             guard fits(device.description, path: path) else { return }
+            if RumbleMotors.canShake(device, rumble) {
+                // Nothing else is ever opened for writing.
+                device = try InputDevice(path: path, wantsWriting: true)
+                // Another one may have come under this number meanwhile.
+                guard fits(device.description, path: path) else { return }
+            }
             try take(device)
             forget(path)
         } catch let error as InputError {
@@ -176,24 +176,25 @@ final class DeviceConnection<Reader: DeviceReader> {
 
     private func take(_ device: InputDevice) throws {
         let description = device.description
-        if grabs { try device.grab() } else { try device.checkNotHeld() }
+        switch access {
+        case .exclusive: try device.grab()
+        case .shared: try device.checkNotHeld()
+        case .spectator: break
+        }
         let reader = try makeReader(description)
         try loop.watch(device.fileDescriptor, for: .readable) { [unowned self] _ in read(device) }
         state = .open(device)
         scheduleCheck()
         self.reader = reader
         identity = DeviceIdentity(description)
-        log.info(
-            "device connected",
-            [
-                "name": description.name, "id": DeviceIdentity(description).description,
-                "path": device.path,
-            ])
+        let fields = [
+            (key: "name", value: description.name),
+            (key: "id", value: DeviceIdentity(description).description),
+            (key: "path", value: device.path),
+        ]
+        log.info("device connected", fields + reader.remarks)
         reader.introduce(emit)
-        gauge = BatteryGauge(of: device.path, loop: loop) { [unowned self] in noteBattery($0) }
-        checksSinceLook = 0
-        gauge?.look()
-        // Last: the kernel may have to ask whoever made the device.
+        batteryWatch?.begin(device, at: .now)
         motors = RumbleMotors(device, rumble, log: log)
     }
 
@@ -217,24 +218,7 @@ final class DeviceConnection<Reader: DeviceReader> {
         verify(device)
         guard case .open = state else { return }
         scheduleCheck()
-        checksSinceLook += 1
-        if checksSinceLook >= Self.checksBetweenLooks {
-            checksSinceLook = 0
-            gauge?.look()
-        }
-    }
-
-    private func noteBattery(_ level: Double?) {
-        guard level != battery else { return }
-        battery = level
-        onBattery()
-        guard let level else { return }
-        if level > Self.lowBattery.until { isLowBatteryKnown = false }
-        guard level <= Self.lowBattery.from, !isLowBatteryKnown else { return }
-        isLowBatteryKnown = true
-        log.warning(
-            "battery low",
-            ["device": device?.name ?? "", "percent": "\(Int((level * 100).rounded()))"])
+        batteryWatch?.lookIfDue(at: .now)
     }
 
     // MARK: Reading
@@ -246,7 +230,7 @@ final class DeviceConnection<Reader: DeviceReader> {
                 // The time is asked for each frame: we may be suspended in the middle of reading.
                 case .event(let raw)
                 where raw.endsFrame && raw.time.duration(to: .now) > Event.Frame.latestAge:
-                    reader?.endFrame(as: .resynchronized, emit)
+                    reader?.endLateFrame(raw, emit)
                 case .event(let raw):
                     reader?.events(for: raw, emit)
                 case .overrun:
@@ -270,7 +254,7 @@ final class DeviceConnection<Reader: DeviceReader> {
             guard case .open = state, try !device.isUpToDate() else { return }
             try device.resynchronize { reader?.events(for: $0, emit) }
             reader?.endFrame(as: .input, emit)
-            if !grabs { try device.checkNotHeld() }
+            if access == .shared { try device.checkNotHeld() }
         } catch {
             lose(device, because: error)
         }
@@ -281,8 +265,7 @@ final class DeviceConnection<Reader: DeviceReader> {
         state = .waiting
         reader = nil
         motors = nil
-        gauge = nil
-        battery = nil
+        batteryWatch?.end()
         log.warning(
             "device lost", ["name": device.description.name, "cause": error.description])
         emit(Reader.loss)

@@ -5,6 +5,11 @@ extension DeviceDescription {
     /// The kernel never has more slots.
     private static let mostSlots = 1024
 
+    /// How many contacts a device with slots keeps apart, at least one.
+    var slotCount: Int {
+        min(max(Int(axes[UInt16(ABS_MT_SLOT)]?.maximum ?? 0) + 1, 1), Self.mostSlots)
+    }
+
     /// Puts a key, an axis or a contact where an event says that it is now.
     ///
     /// What a device tells of itself that it does not have changes nothing.
@@ -14,20 +19,24 @@ extension DeviceDescription {
         case EV_KEY where event.value == 0: pressedKeys.remove(event.code)
         case EV_KEY: pressedKeys.insert(event.code)
         case EV_ABS where isOfSlot(event.code): noteContact(event)
+        // Without slots each frame tells its contacts anew: there is nothing to keep.
+        case EV_ABS where isOfContact(event.code): break
         case EV_ABS: axes[event.code]?.value = event.value
         default: break
         }
     }
 
-    /// True for what each slot has for itself.
-    private func isOfSlot(_ code: UInt16) -> Bool {
-        (ABS_MT_SLOT + 1...ABS_MT_TOOL_Y).contains(CInt(code)) && hasAxes(ABS_MT_SLOT)
-            && !hasAxes(ABS_MT_SLOT - 1)
+    /// True for what each contact has for itself.
+    private func isOfContact(_ code: UInt16) -> Bool {
+        (ABS_MT_SLOT + 1...ABS_MT_TOOL_Y).contains(CInt(code)) && !hasAxes(ABS_MT_SLOT - 1)
     }
+
+    /// True for what each slot has for itself.
+    private func isOfSlot(_ code: UInt16) -> Bool { isOfContact(code) && hasAxes(ABS_MT_SLOT) }
 
     private mutating func noteContact(_ event: RawEvent) {
         guard let slot = axes[UInt16(ABS_MT_SLOT)], axes[event.code] != nil else { return }
-        let count = min(max(Int(slot.maximum) + 1, 1), Self.mostSlots)
+        let count = slotCount
         guard (0..<count).contains(Int(slot.value)) else { return }
         let nothing = Self.valueOfNoContact(event.code)
         var values = slotValues[event.code] ?? Array(repeating: nothing, count: count)
@@ -41,8 +50,10 @@ extension DeviceDescription {
     }
 
     /// The events that lead from a device at rest, see ``atRest``, to this one.
+    ///
+    /// Every axis is told, also one that is at rest: at which end a pedal rests shows in its value
+    /// alone, so that whoever reads them must not have to know it.
     var eventsFromRest: [RawEvent] {
-        let rest = atRest
         var events: [RawEvent] = []
         func tell(_ type: CInt, _ code: UInt16, _ value: Int32) {
             events.append(RawEvent(type: UInt16(type), code: code, value: value))
@@ -58,9 +69,7 @@ extension DeviceDescription {
             tell(EV_ABS, slot, Int32(index))
             for (code, values) in changed { tell(EV_ABS, code, values[index]) }
         }
-        for (code, axis) in axes.sorted(by: { $0.key < $1.key }) where !isOfSlot(code) {
-            let isSlotMoved = code == slot && !events.isEmpty
-            guard axis.value != rest.axes[code]?.value || isSlotMoved else { continue }
+        for (code, axis) in axes.sorted(by: { $0.key < $1.key }) where !isOfContact(code) {
             tell(EV_ABS, code, axis.value)
         }
         for code in pressedKeys.sorted() { tell(EV_KEY, code, 1) }

@@ -13,18 +13,8 @@ struct DeviceDirectory: Equatable, Sendable {
     ///
     /// Throws ``InputError/gone(path:)`` when there is no such folder: nothing is plugged in.
     func nodes() throws(InputError) -> [String] {
-        guard let directory = opendir(path) else { throw InputError(path: path, code: errno) }
-        defer { closedir(directory) }
-        var numbers: [Int] = []
-        // Not scandir or glob: they go past the C library's own entry points, where test beds that
-        // show other devices step in.
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if let number = Self.eventNumber(name) { numbers.append(number) }
-        }
-        return numbers.sorted().map { "\(path)/event\($0)" }
+        guard let names = FolderNames.of(path) else { throw InputError(path: path, code: errno) }
+        return names.compactMap { Self.eventNumber($0) }.sorted().map { "\(path)/event\($0)" }
     }
 
     /// True when the node at `path` is one that a program has made, as far as the kernel tells.

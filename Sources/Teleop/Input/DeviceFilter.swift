@@ -92,6 +92,6 @@ struct DeviceFilter: Equatable, Sendable {
         var other = stat()
         guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
         return one.st_mode & S_IFMT == S_IFCHR && other.st_mode & S_IFMT == S_IFCHR
-            && one.st_rdev == other.st_rdev
+            && one.st_dev == other.st_dev && one.st_ino == other.st_ino
     }
 }

@@ -6,32 +6,22 @@ typealias DevicePort = DeviceConnection<ControlReader>
 extension DeviceConnection where Reader == ControlReader {
     /// Prepares to read the controls of `bindings`.
     convenience init(
-        loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?, grabs: Bool,
+        loop: EventLoop, filter: DeviceFilter, identity: DeviceIdentity?, access: DeviceAccess,
         rumble: RumbleStrength, bindings: ControlBindings, mappings: DeviceMappings, log: Log,
-        complaints: DeviceComplaints,
+        complaints: DeviceComplaints, onBattery: @escaping () -> Void,
         emit: @escaping (Event) -> Void
     ) throws(SystemError) {
-        let calibrations = CalibrationFolder.ofUser
-        var toldFaults: Set<String> = []
+        let calibrated = CalibratedDevices(.ofUser, log: log)
         try self.init(
-            loop: loop, filter: filter, identity: identity, grabs: grabs, rumble: rumble, log: log,
-            complaints: complaints,
+            loop: loop, filter: filter, identity: identity, access: access, rumble: rumble,
+            log: log, complaints: complaints, onBattery: onBattery,
             makeReader: { device in
-                var calibrated = device
-                do throws(CalibrationFolder.Fault) {
-                    if let calibration = try calibrations.calibration(of: device) {
-                        calibrated = calibration.applied(to: device)
-                        log.info("calibration in use", ["device": device.name])
-                    }
-                } catch {
-                    if toldFaults.insert(error.description).inserted {
-                        log.warning(
-                            "calibration not used, the kernel's values are",
-                            ["file": error.file, "cause": error.cause])
-                    }
-                }
-                return try Self.reader(
-                    of: calibrated, ControlLayout(device, mappings), bindings, log)
+                let known = calibrated.calibration(of: device)
+                var reader = try Self.reader(
+                    of: known?.learned.applied(to: device) ?? device,
+                    ControlLayout(device, mappings), bindings, log)
+                if let known { reader.remarks = [(key: "calibration", value: known.file)] }
+                return reader
             }, emit: emit)
     }
 

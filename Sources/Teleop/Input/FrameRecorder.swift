@@ -6,6 +6,7 @@ struct FrameRecorder: DeviceReader {
     static var loss: Event { .deviceLost }
 
     private let device: DeviceDescription
+    private let calibration: [UInt16: Calibration.Axis]
     private let start: Moment
     private let write: (String) -> Void
     private var pending: [RawEvent] = []
@@ -14,16 +15,23 @@ struct FrameRecorder: DeviceReader {
     ///
     /// - Parameters:
     ///   - device: The device as it stands now.
+    ///   - calibration: What has been learned of its axes.
     ///   - start: The instant that counts as 0.
     ///   - write: Receives the description of the device with its state, and then each frame.
-    init(_ device: DeviceDescription, start: Moment, write: @escaping (String) -> Void) {
+    init(
+        _ device: DeviceDescription, calibration: [UInt16: Calibration.Axis] = [:], start: Moment,
+        write: @escaping (String) -> Void
+    ) {
         self.device = device
+        self.calibration = calibration
         self.start = start
         self.write = write
     }
 
     func introduce(_ emit: (Event) -> Void) {
-        write(RecordingLines.description(of: device) + RecordingLines.state(of: device))
+        write(
+            RecordingLines.description(of: device, calibration: calibration)
+                + RecordingLines.state(of: device))
     }
 
     mutating func events(for raw: RawEvent, _ emit: (Event) -> Void) {
@@ -41,6 +49,11 @@ struct FrameRecorder: DeviceReader {
         }
         pending.append(event(UInt16(EV_SYN), UInt16(SYN_REPORT), 0, at: end))
         flush()
+    }
+
+    /// What happened is written down as it happened: whoever drives read it in time.
+    mutating func endLateFrame(_ raw: RawEvent, _ emit: (Event) -> Void) {
+        events(for: raw, emit)
     }
 
     private mutating func flush() {

@@ -10,7 +10,7 @@ extension DeviceConnection where Reader == ContactReader {
         log: Log, complaints: DeviceComplaints, emit: @escaping (Event) -> Void
     ) throws(SystemError) {
         try self.init(
-            loop: loop, filter: filter, identity: identity, grabs: false, log: log,
+            loop: loop, filter: filter, identity: identity, access: .shared, log: log,
             complaints: complaints,
             makeReader: { try ContactReader($0, mounting) }, emit: emit)
     }

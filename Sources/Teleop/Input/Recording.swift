@@ -17,6 +17,14 @@ struct Recording: Equatable, Sendable {
     /// Recordings of other programs do not tell: then sticks stand in the middle, one-sided controls
     /// at their minimum, and nothing is pressed.
     let device: DeviceDescription
+    /// The device as it stood when the whole recording began, by which its controls are told apart.
+    ///
+    /// Another one than ``device`` where the beginning is left out: a pedal that is half down by then
+    /// rests where it rested at first.
+    let original: DeviceDescription
+    /// What had been learned of the axes, by their codes; those that are not here are as the kernel has
+    /// them.
+    let calibration: [UInt16: Calibration.Axis]
     /// Everything that happened, in order; never empty.
     ///
     /// A last frame without its `SYN_REPORT` is left out.
@@ -49,8 +57,13 @@ struct Recording: Equatable, Sendable {
     }
 
     /// A recording of these frames; they are in the order of their times.
-    init(device: DeviceDescription, frames: [Frame]) {
+    init(
+        device: DeviceDescription, original: DeviceDescription? = nil,
+        calibration: [UInt16: Calibration.Axis] = [:], frames: [Frame]
+    ) {
         self.device = device
+        self.original = original ?? device
+        self.calibration = calibration
         self.frames = frames
     }
 
@@ -64,6 +77,8 @@ struct Recording: Equatable, Sendable {
             for event in frames.removeFirst().events { device.note(event) }
         }
         self.device = device
+        original = device
+        calibration = text.calibration
         self.frames = frames
         guard let last = frames.last else { throw .noEvents(file: file) }
         guard last.time <= Self.longest else {
@@ -91,6 +106,11 @@ struct Recording: Equatable, Sendable {
         return frames
     }
 
+    /// The device with what had been learned of its axes.
+    var calibratedDevice: DeviceDescription {
+        Calibration(identity: "", axes: calibration).applied(to: device)
+    }
+
     /// What is left of the recording from this time on; nil where nothing is.
     ///
     /// The device begins as it stands then: what is held was held when it was plugged in.
@@ -100,7 +120,7 @@ struct Recording: Equatable, Sendable {
         var device = device
         for event in frames[..<rest.startIndex].lazy.flatMap(\.events) { device.note(event) }
         return Recording(
-            device: device,
+            device: device, original: original, calibration: calibration,
             frames: rest.map { frame in
                 Frame(
                     time: frame.time - time,

@@ -3,12 +3,23 @@ import ControlCore
 
 /// Makes the lines of evemu recordings, version 1.3, as evemu itself writes them.
 enum RecordingLines {
-    /// The lines that describe a device, up to the first event.
-    static func description(of device: DeviceDescription) -> String {
+    /// The lines that describe a device and what has been learned of its axes, up to the first event.
+    static func description(
+        of device: DeviceDescription, calibration: [UInt16: Calibration.Axis] = [:]
+    ) -> String {
         var lines = ["# EVEMU 1.3"]
         if !device.phys.isEmpty { lines.append(RecordingText.Note.phys + oneLine(device.phys)) }
         if !device.uniq.isEmpty { lines.append(RecordingText.Note.uniq + oneLine(device.uniq)) }
-        lines.append("N: " + oneLine(device.name))
+        for (code, axis) in calibration.sorted(by: { $0.key < $1.key }) {
+            lines.append(RecordingText.Note.calibration + CalibrationText.line(of: code, axis))
+        }
+        let name = oneLine(device.name)
+        if name.allSatisfy({ $0 == " " || $0 == "\t" }) {
+            // evemu takes no device without a name.
+            lines += [RecordingText.Note.name + name, "N: unnamed"]
+        } else {
+            lines.append("N: " + name)
+        }
         let ids = [device.bus, device.vendor, device.product, device.version]
         lines.append("I: " + ids.map { Hexadecimal.text($0) }.joined(separator: " "))
         lines += mask("P:", device.properties, last: INPUT_PROP_MAX)
@@ -30,10 +41,8 @@ enum RecordingLines {
                     + numbers.map(String.init).joined(separator: " "))
         }
         for (letter, type) in [("L", UInt16(EV_LED)), ("S", UInt16(EV_SW))] {
-            let on = device.codesOn[type] ?? []
-            for code in device.otherCodes[type, default: []].union(on).sorted() {
-                let value = on.contains(code) ? 1 : 0
-                lines.append("\(letter): \(Hexadecimal.text(code, digits: 2)) \(value)")
+            for code in device.codesOn[type, default: []].sorted() {
+                lines.append("\(letter): \(Hexadecimal.text(code, digits: 2)) 1")
             }
         }
         return lines.joined(separator: "\n") + "\n"
@@ -49,7 +58,8 @@ enum RecordingLines {
     static func events(_ events: [RawEvent]) -> String {
         var text = ""
         for event in events {
-            let microseconds = max(event.time.nanoseconds, 0) / 1000
+            // As evemu itself begins: to evemu-play, a time of 0 means that none is known yet.
+            let microseconds = max(event.time.nanoseconds, 0) / 1000 + 1
             text += "E: \(microseconds / 1_000_000)."
             text += padded(String(microseconds % 1_000_000), to: 6)
             text += " \(Hexadecimal.text(event.type)) \(Hexadecimal.text(event.code)) "
@@ -88,14 +98,10 @@ enum RecordingLines {
 
     /// What a device calls itself may hold anything at all.
     private static func oneLine(_ text: String) -> String {
-        String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 })
-    }
-}
-
-extension Recording {
-    /// The recording as evemu text, to the microsecond.
-    var text: String {
-        RecordingLines.description(of: device) + RecordingLines.state(of: device)
-            + frames.map { RecordingLines.events($0.events) }.joined()
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            scalars.append(["\n", "\r", "\0"].contains(scalar) ? " " : scalar)
+        }
+        return String(scalars)
     }
 }

@@ -13,8 +13,8 @@ extension RecordingPlayer where Reader == ControlReader {
         _ recording: Recording, speed: Double, loop: EventLoop, bindings: ControlBindings,
         mappings: DeviceMappings, emit: @escaping (Event) -> Void, onEnd: @escaping () -> Void
     ) throws {
-        let layout = ControlLayout(recording.device, mappings)
-        let reader = try bindings.reader(of: recording.device, layout)
+        let layout = ControlLayout(recording.original, mappings)
+        let reader = try bindings.reader(of: recording.calibratedDevice, layout)
         try self.init(
             recording, speed: speed, loop: loop, reader: reader, emit: emit, onEnd: onEnd)
     }

@@ -14,7 +14,12 @@ struct RecordingText {
     /// The first frame is no input: it tells how the device stood when the recording began.
     private(set) var beginsWithState = false
 
+    /// What had been learned of the axes, by their codes.
+    private(set) var calibration: [UInt16: Calibration.Axis] = [:]
+
     private var hasName = false
+    /// The name where the line for it has another one.
+    private var realName: String?
     private var hasIds = false
     /// Bytes of bit masks seen so far, by event type; each line goes on where the last one ended.
     private var maskLengths: [UInt16: Int] = [:]
@@ -46,6 +51,10 @@ struct RecordingText {
         /// Stand before what the format has no line for.
         static let phys = "# Physical path: "
         static let uniq = "# Unique id: "
+        /// Stands before the name of a device whose name evemu does not take.
+        static let name = "# Name: "
+        /// Stands before an axis as its calibration has it.
+        static let calibration = "# Calibration: "
     }
 
     private struct Malformed: Error {
@@ -86,10 +95,25 @@ struct RecordingText {
 
     private mutating func takeComment(_ line: ArraySlice<UInt8>) throws(Malformed) {
         try checkVersion(line)
-        let text = String(decoding: line, as: UTF8.self)
-        if text == Note.state { beginsWithState = beginsWithState || events.isEmpty }
-        if text.hasPrefix(Note.phys) { device.phys = String(text.dropFirst(Note.phys.count)) }
-        if text.hasPrefix(Note.uniq) { device.uniq = String(text.dropFirst(Note.uniq.count)) }
+        if line.elementsEqual(Note.state.utf8) {
+            beginsWithState = beginsWithState || events.isEmpty
+        }
+        if let phys = Self.content(of: line, Note.phys) { device.phys = phys }
+        if let uniq = Self.content(of: line, Note.uniq) { device.uniq = uniq }
+        if let name = Self.content(of: line, Note.name) { realName = name }
+        if let axis = Self.content(of: line, Note.calibration) {
+            guard let (code, learned) = CalibrationText.axis(in: axis) else {
+                throw Malformed(reason: "this is not the calibration of an axis")
+            }
+            calibration[code] = learned
+        }
+    }
+
+    /// What stands behind a note; nil on a line without it.
+    private static func content(of line: ArraySlice<UInt8>, _ note: String) -> String? {
+        // Byte by byte: what follows may hide the last letter of the note in a character of its own.
+        guard line.starts(with: note.utf8) else { return nil }
+        return String(decoding: line.dropFirst(note.utf8.count), as: UTF8.self)
     }
 
     private mutating func takeState(_ fields: inout Fields, of type: CInt) throws(Malformed) {
@@ -103,7 +127,7 @@ struct RecordingText {
         guard !hasName else { throw Malformed(reason: "a second device, allowed one") }
         hasName = true
         let name = content.first == UInt8(ascii: " ") ? content.dropFirst() : content
-        device.name = String(decoding: name, as: UTF8.self)
+        device.name = realName ?? String(decoding: name, as: UTF8.self)
     }
 
     private mutating func takeIds(_ fields: inout Fields) throws(Malformed) {

@@ -1,10 +1,11 @@
 import CEvdev
 import ControlCore
+import Glibc
 
 /// The two motors of a gamepad, which shake it for a moment.
 ///
-/// The pulses are given to the kernel once; to start one is a write that does not wait. They end
-/// and are forgotten with this.
+/// The pulses are given to the kernel once; to start one is a write that does not wait. The kernel
+/// forgets them when the node is closed.
 final class RumbleMotors {
     private let device: InputDevice
     private var effects: [(rumble: Rumble, number: Int16)] = []
@@ -17,9 +18,11 @@ final class RumbleMotors {
     ///   - log: Told once why a device that could shake does not.
     init?(_ device: InputDevice, _ strength: RumbleStrength, log: Log) {
         self.device = device
-        guard let magnitude = strength.magnitude,
-            device.description.otherCodes[UInt16(EV_FF)]?.contains(UInt16(FF_RUMBLE)) == true
-        else { return nil }
+        guard let magnitude = strength.magnitude, device.description.hasMotors else { return nil }
+        guard Self.isOfHardware(device) else {
+            log.debug("no rumble: a program plays this device", ["path": device.path])
+            return nil
+        }
         guard device.isWritable else {
             log.debug("no rumble: the device may only be read", ["path": device.path])
             return nil
@@ -35,10 +38,28 @@ final class RumbleMotors {
     }
 
     deinit {
-        for (_, number) in effects {
-            tell(number, 0)
-            _ = cevdev_remove_effect(device.fileDescriptor, CInt(number))
-        }
+        // The effects themselves go with the node.
+        for (_, number) in effects { tell(number, 0) }
+    }
+
+    /// True when it is worth while to open the device for writing.
+    static func canShake(_ device: InputDevice, _ strength: RumbleStrength) -> Bool {
+        strength.magnitude != nil && device.description.hasMotors && isOfHardware(device)
+    }
+
+    /// False for a device that a program makes through uinput, and where that can not be seen.
+    ///
+    /// The kernel would wait for that program's answer at each pulse that is given or taken back, for
+    /// 30 s and deaf to signals (`uinput_request_submit` in `drivers/input/misc/uinput.c`): no zero
+    /// and no stop would leave meanwhile. Radio gamepads that the Bluetooth service makes through
+    /// uhid are elsewhere, and shake.
+    private static func isOfHardware(_ device: InputDevice) -> Bool {
+        guard let name = device.path.split(separator: "/").last else { return false }
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/sys/class/input/\(name)", &target, target.count)
+        guard count > 0 else { return false }
+        let bytes = target[..<count].map { UInt8(bitPattern: $0) }
+        return !String(decoding: bytes, as: UTF8.self).contains("/devices/virtual/input/")
     }
 
     /// Shakes the gamepad.
@@ -55,8 +76,16 @@ final class RumbleMotors {
     }
 }
 
+extension DeviceDescription {
+    /// True for a device with motors that shake it.
+    fileprivate var hasMotors: Bool {
+        otherCodes[UInt16(EV_FF)]?.contains(UInt16(FF_RUMBLE)) == true
+    }
+}
+
 extension Rumble {
-    /// How long the pulse is.
+    /// How long the pulse is: three lengths that a thumb tells apart, each long enough for the heavy
+    /// motor of a common gamepad to start; chosen by us, no standard.
     fileprivate var milliseconds: UInt16 {
         switch self {
         case .stopped: 300
@@ -67,11 +96,11 @@ extension Rumble {
 }
 
 extension RumbleStrength {
-    /// Of each motor, out of 65535; nil for none.
+    /// Of each motor, out of 65535 (`struct ff_rumble_effect`); nil for none.
     fileprivate var magnitude: UInt16? {
         switch self {
         case .off: nil
-        // Weaker, many motors do not start in so short a time.
+        // 37.5 %: weaker, many motors do not start in so short a time.
         case .gentle: 0x6000
         case .strong: 0xffff
         }

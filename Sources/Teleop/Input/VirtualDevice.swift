@@ -34,9 +34,12 @@ final class VirtualDevice {
     private let descriptor: CInt
     private let device: OpaquePointer
 
-    /// Plugs in a device like `description`, which stands as that did.
+    /// Plugs in a device like `description`, whose axes stand as they did there, and on which nothing
+    /// is pressed or touched.
     ///
-    /// Only its force feedback is left out: nobody would answer whoever asks for it.
+    /// What was held could only be pressed after the device is there, which would be a fresh press to
+    /// whoever drives with it. Its force feedback is left out: nobody would answer whoever asks for
+    /// it.
     ///
     /// - Parameters:
     ///   - description: What it calls itself, what it has, and how that stands.
@@ -55,8 +58,6 @@ final class VirtualDevice {
         }
         self.descriptor = descriptor
         self.device = device
-        for event in description.eventsFromRest { write(event) }
-        write(RawEvent(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0))
     }
 
     deinit {
@@ -97,7 +98,8 @@ final class VirtualDevice {
         }
         for (code, axis) in description.axes {
             var info = input_absinfo(
-                value: axis.value, minimum: axis.minimum, maximum: axis.maximum, fuzz: axis.fuzz,
+                // What was recorded has gone through the kernel's filter of noise already.
+                value: axis.value, minimum: axis.minimum, maximum: axis.maximum, fuzz: 0,
                 flat: axis.flat, resolution: axis.resolution)
             libevdev_enable_event_code(model, UInt32(EV_ABS), UInt32(code), &info)
         }

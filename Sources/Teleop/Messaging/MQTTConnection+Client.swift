@@ -95,6 +95,7 @@ extension MQTTConnection {
             isFallbackTold = true
         default:
             isRefused = true
+            isLoginRefused = Self.loginRefusals.contains(code)
             lossCause =
                 "refused: "
                 + String(
@@ -102,6 +103,9 @@ extension MQTTConnection {
                         ? mosquitto_reason_string(code) : mosquitto_connack_string(code))
         }
     }
+
+    /// A wrong name or password, and not authorised: of version 3.1.1, and of version 5.
+    private static let loginRefusals: [CInt] = [4, 5, 0x86, 0x87]
 
     private func noteDisconnect(_ code: CInt) {
         guard lossCause == nil, code != 0 else { return }

@@ -58,6 +58,8 @@ final class MQTTConnection {
     var earlyLosses = EarlyLosses()
     /// The broker has answered the last attempt, and not let us in.
     var isRefused = false
+    /// It has not believed who we are.
+    var isLoginRefused = false
 
     /// Subscriptions that the broker has not answered, and since when one is out.
     var unanswered: (count: Int, since: Moment) = (0, .now)

@@ -44,14 +44,9 @@ enum AtomicFile {
     /// Removes what processes left that were killed while they wrote the file at `path`, a minute
     /// ago or earlier.
     static func removeLeftovers(of path: String) {
-        guard let slash = path.lastIndex(of: "/"), let folder = opendir(String(path[...slash]))
-        else { return }
-        defer { closedir(folder) }
+        guard let slash = path.lastIndex(of: "/") else { return }
         let beginning = path[path.index(after: slash)...] + "."
-        while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
+        for name in FolderNames.of(String(path[...slash])) ?? [] {
             let suffix = name.dropFirst(beginning.count)
             guard name.hasPrefix(beginning), suffix.utf8.count == numberOfDigits,
                 UInt64(suffix, radix: 16) != nil, isLeft(path[...slash] + name)

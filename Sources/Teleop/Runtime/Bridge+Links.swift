@@ -104,6 +104,9 @@ extension Bridge {
         closing = nil
         motion = nil
         state = nil
+        // After the good-bye: what drivers do when a device is closed is not in our hands.
+        identities = input?.identities ?? identities
+        input = nil
         completion()
     }
 }

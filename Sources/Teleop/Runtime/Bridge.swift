@@ -43,7 +43,7 @@ final class Bridge {
     var isTakenOver = false
     var closing: Closing?
     /// What another bridge takes over, once this one has shut down.
-    private var identities = OperatorInput.Identities()
+    var identities = OperatorInput.Identities()
 
     struct Links: OptionSet {
         let rawValue: Int
@@ -169,8 +169,6 @@ final class Bridge {
             timer: try DeadlineTimer(loop: loop) { [unowned self] in finishClosing() },
             completion: completion)
         closing?.timer.set(to: Moment.now.advanced(by: Self.closingTimeout))
-        identities = input?.identities ?? identities
-        input = nil
         store.flush(at: .now)
         // No good-bye then: that program may drive the same robot, and answers our last will.
         guard !isTakenOver else { return finishClosingSoon() }
@@ -185,6 +183,8 @@ final class Bridge {
     // MARK: Events of the core
 
     func handle(_ event: Event) {
+        // The robot stands, and what devices do until they are closed is no news any more.
+        guard closing == nil else { return }
         // A link may break while a command is handed to it: that is told after the actions.
         guard !isHandling else {
             deferred.append(event)

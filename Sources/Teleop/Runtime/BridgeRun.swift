@@ -9,6 +9,7 @@ final class BridgeRun {
     private let command: String
     private let options: Options
     private let playback: Playback?
+    private var source = OperatorInput.Source.device
     private var log = Log.toStandardError(level: .info)
     private var configuration = Configuration()
     private var loop: EventLoop?
@@ -47,7 +48,9 @@ final class BridgeRun {
         do {
             configuration = try Configuration.load(options)
             // Before anything is started, so that a bad file is told at once.
-            _ = try source()
+            if let playback {
+                source = .recording(try playback.load(), speed: playback.speed)
+            }
             log = Log.toStandardError(level: configuration.log)
             let loop = try EventLoop()
             self.loop = loop
@@ -66,11 +69,6 @@ final class BridgeRun {
         }
         broker?.stop()
         return exitStatus
-    }
-
-    private func source() throws(RecordingError) -> OperatorInput.Source {
-        guard let playback else { return .device }
-        return .recording(try playback.recording, speed: playback.speed)
     }
 
     // MARK: Starting
@@ -119,7 +117,7 @@ final class BridgeRun {
             log.info(sentence)
         }
         let bridge = try Bridge(
-            configuration: configuration, broker: broker, source: try source(),
+            configuration: configuration, broker: broker, source: source,
             inheriting: takeInheritance(), loop: loop, log: log)
         self.bridge = bridge
         let burst = Duration.seconds(configuration.drive.stopBurstSeconds)

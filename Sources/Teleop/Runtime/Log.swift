@@ -44,8 +44,14 @@ struct Log {
         line(.debug, message, fields)
     }
 
+    /// The same, with fields that are not all known when this is written.
+    func info(_ message: String, _ fields: [(key: String, value: String)]) {
+        line(.info, message, fields)
+    }
+
     private func line(
-        _ lineLevel: LogLevel, _ message: String, _ fields: KeyValuePairs<String, String>
+        _ lineLevel: LogLevel, _ message: String,
+        _ fields: some Sequence<(key: String, value: String)>
     ) {
         guard lineLevel <= level else { return }
         var text = "\(Self.timeOfDay) \(lineLevel) \(message)"

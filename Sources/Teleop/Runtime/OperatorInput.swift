@@ -55,22 +55,18 @@ final class OperatorInput {
         switch source {
         case .device:
             let complaints = DeviceComplaints(log: log)
-            let ignored = configuration.device.ignore
             let pad = try DevicePort(
                 loop: loop,
-                filter: DeviceFilter(
-                    match: configuration.device.match, ignored: ignored, lines: mappings.lines),
-                identity: identities.gamepad, grabs: configuration.device.grab,
+                filter: configuration.padFilter,
+                identity: identities.gamepad,
+                access: configuration.device.grab ? .exclusive : .shared,
                 rumble: configuration.device.rumble, bindings: bindings, mappings: mappings,
-                log: log, complaints: complaints, emit: emit)
+                log: log, complaints: complaints, onBattery: onBattery, emit: emit)
             let screen = try PanelPort(
                 loop: loop,
-                filter: DeviceFilter(
-                    match: configuration.touch.match, ignored: ignored, purpose: .contacts),
+                filter: configuration.screenFilter,
                 identity: identities.screen, mounting: mounting, log: log,
                 complaints: complaints, emit: emit)
-            pad.onBattery = onBattery
-            screen.onBattery = onBattery
             ports = .devices(pad, screen)
         case .recording(let recording, let speed)
         where recording.device.classification.kind.isSurface:
@@ -128,9 +124,8 @@ final class OperatorInput {
 
     /// How full the battery of that device is, 0 to 1; nil where that is not known.
     var battery: Double? {
-        guard case .devices(let pad, let screen) = ports else { return nil }
-        return drivesByGamepad && pad.device != nil
-            ? pad.battery : drivesByTouch ? screen.battery : nil
+        guard case .devices(let pad, _) = ports, drivesByGamepad else { return nil }
+        return pad.battery
     }
 
     /// Whether it is a mouse that touches the screen.

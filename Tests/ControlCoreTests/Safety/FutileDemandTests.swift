@@ -1,4 +1,3 @@
-import ControlCore
 import Testing
 
 @testable import ControlCore
@@ -9,13 +8,14 @@ struct FutileDemandTests {
         let testDescription: String
         /// One letter a step: capital where motion is asked for.
         ///
-        /// i idle or moving, e not enabled, l link down, s stopped.
+        /// i is idle or moving, e not enabled, l link down, s stopped.
         let steps: String
         /// The steps in which it is told.
         let told: String
     }
 
     @Test(
+        "told at a new push, and where motion is cut off by others; once until it is possible again",
         arguments: [
             Case(testDescription: "pushed while blocked", steps: "leLEE", told: "  x  "),
             Case(testDescription: "pushed again while blocked", steps: "eEeElL", told: " x    "),

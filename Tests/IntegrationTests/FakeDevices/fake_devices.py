@@ -3,7 +3,10 @@
 Run it as  umockdev-wrapper /usr/bin/python3 fake_devices.py  (it needs the system's python3-gi).
 Each command is answered by `ok ...` or `error ...`; what happens by itself is told as `fact ...`.
 
-    plug NAME FILE N [denied] [readonly] [phys=TEXT] [uniq=TEXT]   /dev/input/eventN appears
+    plug NAME FILE N [denied] [readonly] [virtual] [effects=N] [phys=TEXT] [uniq=TEXT]
+                                /dev/input/eventN appears; a virtual one is made by a program, and
+                                takes so many effects at the most
+    link NAME N                 /dev/input/by-id/NAME leads to /dev/input/eventN
     battery N TEXT              what the battery beside /dev/input/eventN tells of its capacity
     allow NAME                  a denied node may be opened from now on
     unplug NAME [slowly]        it goes away
@@ -82,15 +85,35 @@ class Machine:
             yield self.events(words[:end])
             words = words[end + 1:]
 
+    def sysfs(self, number, virtual=False):
+        """What the kernel shows of a device: /sys/class/input/eventN leads to it."""
+        root = self.testbed.get_root_dir()
+        bus = "virtual" if virtual else "pci0000:00/usb1/1-1"
+        place = f"/devices/{bus}/input/input{number}/event{number}"
+        os.makedirs(f"{root}/sys{place}", exist_ok=True)
+        os.makedirs(f"{root}/sys/class/input", exist_ok=True)
+        link = f"{root}/sys/class/input/event{number}"
+        if os.path.islink(link):
+            os.unlink(link)
+        os.symlink("../.." + place, link)
+        return link
+
+    def do_link(self, name, number):
+        folder = self.testbed.get_root_dir() + "/dev/input/by-id"
+        os.makedirs(folder, exist_ok=True)
+        if os.path.islink(f"{folder}/{name}"):
+            os.unlink(f"{folder}/{name}")
+        os.symlink(f"../event{number}", f"{folder}/{name}")
+
     def do_plug(self, name, path, number, *options):
+        self.sysfs(number, virtual="virtual" in options)
         given = dict(option.split("=", 1) for option in options if "=" in option)
         self.nodes[name] = Node(
             self.testbed, name, Description(path), int(number), self.fact,
             denied="denied" in options, readonly="readonly" in options, **given)
 
     def do_battery(self, number, text):
-        folder = (self.testbed.get_root_dir()
-                  + f"/sys/class/input/event{number}/device/device/power_supply/pad")
+        folder = self.sysfs(number) + "/device/device/power_supply/pad"
         os.makedirs(folder, exist_ok=True)
         with open(folder + "/new", "w") as file:
             file.write(text + "\n")

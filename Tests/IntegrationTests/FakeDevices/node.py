@@ -91,7 +91,7 @@ class Handler(UMockdev.IoctlBase):
 
 class Node:
     def __init__(self, testbed, name, description, number, tell, phys="", uniq="", denied=False,
-                 readonly=False):
+                 readonly=False, effects="16"):
         self.testbed, self.name, self.description = testbed, name, description
         self.number, self.tell, self.phys, self.uniq = number, tell, phys, uniq
         self.path = f"/dev/input/event{number}"
@@ -99,7 +99,7 @@ class Node:
         self.lock = threading.RLock()
         self.files, self.grabber, self.is_gone = {}, None, False
         self.keys, self.values = set(), dict(description.values)
-        self.slot, self.effects = 0, {}
+        self.slot, self.effects, self.effect_room = 0, {}, int(effects)
         self.slots = [
             {code: -1 if code == ABS_MT_TRACKING_ID else 0 for code in description.axes
              if code in MULTITOUCH} for _ in range(description.slot_count)]
@@ -258,6 +258,8 @@ class Node:
         if not self.description.has(EV_FF, kind) or number >= 0:
             return -1, errno.EINVAL
         number = len(self.effects)
+        if number >= self.effect_room:
+            return -1, errno.ENOSPC
         self.effects[number] = True
         length, strong, weak = *struct.unpack_from("<H", effect, 10), *struct.unpack_from(
             "<2H", effect, 16)

@@ -28,7 +28,8 @@ final class FakeMachine {
 
     /// Plugs in a device of `Devices/` as `/dev/input/eventN`; facts call it by its name.
     ///
-    /// The options are the driver's: `denied`, `readonly`, `phys=...`, `uniq=...`.
+    /// The options are the driver's: `denied`, `readonly`, `virtual`, `effects=...`, `phys=...`,
+    /// `uniq=...`.
     func plug(
         _ description: String, as number: Int, name: String = "pad", _ options: String...
     ) throws -> FakeDevice {
@@ -39,7 +40,12 @@ final class FakeMachine {
 
     /// What the battery of the device that is, or will be, `/dev/input/eventN` tells of its capacity.
     func setBattery(of number: Int, to text: String) throws {
-        try driver.ask("battery", "\(number)", text)
+        try driver.ask("battery", "\(number)", "'\(text)'")
+    }
+
+    /// Makes `/dev/input/by-id/NAME` lead to `/dev/input/eventN`.
+    func link(_ name: String, to number: Int) throws {
+        try driver.ask("link", name, "\(number)")
     }
 
     /// Starts the program under test.

@@ -71,7 +71,30 @@ final class Program {
         try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count
     }
 
+    /// What its open descriptors lead to, but for sockets, in the order of the names.
+    var openFiles: [String] {
+        let folder = "/proc/\(pid)/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + $0)
+        }.filter { !$0.hasPrefix("socket:") }.map { $0.hasPrefix("/dev/pts/") ? "pts" : $0 }
+            .sorted()
+    }
+
     var threads: Int? { fieldsOfProcess.count > 17 ? Int(fieldsOfProcess[17]) : nil }
+
+    /// How many of its children have ended and were not waited for.
+    var zombies: Int {
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return processes.filter { name in
+            guard Int(name) != nil,
+                let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8),
+                let fields = stat.split(separator: ")").last?.split(separator: " "),
+                fields.count > 1
+            else { return false }
+            return fields[0] == "Z" && fields[1] == "\(pid)"
+        }.count
+    }
 
     /// The fields of /proc/PID/stat that follow the name, so that [0] is the state.
     private var fieldsOfProcess: [Substring] {

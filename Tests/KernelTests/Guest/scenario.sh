@@ -12,7 +12,7 @@
 #   teleop LINE                     the program's log
 #   early|late|holder LINE          what evtest shows to another reader of the gamepad
 #   recorder|player LINE            what `teleop record` and `teleop replay` say
-#   device LINE                     what the gamepad's driver was asked for, such as `effect 0 300`
+#   device LINE                     what the gamepad's driver was asked for, such as `asked 257 1`
 #   exit STATUS                     the program ended
 #   gave up: REASON                 what was waited for did not come; the session ends here
 #   end                             the last line
@@ -90,10 +90,15 @@ start_teleop() {
     teleop_process=$!
 }
 
-await_exit() {
-    (sleep $patience && kill -KILL $teleop_process) &
-    wait $teleop_process
-    say "exit $?"
+await_exit() { await_end $teleop_process exit; }
+
+# await_end PROCESS WORDS...: logs the words with the exit status; one that does not end is killed.
+await_end() {
+    process=$1
+    shift
+    (sleep $patience && kill -KILL "$process") &
+    wait "$process"
+    say "$* $?"
 }
 
 # plug_in [CODE=VALUE...]: a gamepad; the values are what its controls stand at already.
@@ -367,17 +372,14 @@ record_session() {
     until_seen '^recorder .*device connected'
     recorded_drive
     unplug
-    until_seen '/status .*"no_device"' 2
-    wait $recorder_process
-    say "recorder exit $?"
+    until_seen '/status .*"device":null' 2
+    await_end $recorder_process recorder exit
     kill -TERM $teleop_process
     await_exit
     until_seen '/status .*"offline"'
 
     step recording replayed
-    relay teleop
-    "$teleop" replay "$here/drive.evemu" --config "$here/record.yaml" >"$here/teleop" 2>&1 &
-    teleop_process=$!
+    start_replay drive
     await_exit
     until_seen '/status .*"offline"'
 
@@ -388,9 +390,8 @@ record_session() {
     relay player
     "$teleop" replay "$here/drive.evemu" --as uinput >"$here/player" 2>&1 &
     player_process=$!
-    wait $player_process
-    say "player exit $?"
-    until_seen '/status .*"no_device"' 2
+    await_end $player_process player exit
+    until_seen '/status .*"device":null' 2
     kill -TERM $teleop_process
     await_exit
     until_seen '/status .*"offline"'
@@ -410,6 +411,60 @@ record_session() {
     wait $evemu_process 2>/dev/null
     kill -TERM $teleop_process
     await_exit
+    until_seen '/status .*"offline"'
+
+    step held drive recorded
+    plug_in ABS_Z=200 ABS_HAT0X=-1
+    move BTN_TL=1
+    until_true 'the bumper did not go down' grep -qx BTN_TL=1 "$here/played"
+    relay recorder
+    "$teleop" record "$here/held.evemu" --device "$node" >"$here/recorder" 2>&1 &
+    recorder_process=$!
+    until_true 'nothing is recorded' test -s "$here/held.evemu"
+    start_teleop --config record.yaml
+    until_seen '/status .*"not_enabled"'
+    move BTN_TL=0
+    move BTN_TL=1
+    until_seen '/status .*"idle"'
+    # The trigger makes it slow. A second in between, so that a later step can begin inside.
+    for place in -20000:0.18 9000:-0.08; do
+        sleep 1
+        move ABS_Y="${place%:*}"
+        until_seen "cmd_vel .*\"x\":${place#*:}"
+    done
+    sleep 1
+    unplug
+    until_seen '^teleop .*device lost'
+    await_end $recorder_process recorder exit
+    kill -TERM $teleop_process
+    await_exit
+    until_seen '/status .*"offline"'
+
+    step held recording replayed
+    start_replay held
+    await_exit
+    until_seen '/status .*"offline"'
+
+    # In its middle the bumper is held and the stick pushed.
+    step held recording replayed from its middle
+    length=$(sed -n 's/^E: \([0-9]*\)\..*/\1/p' "$here/held.evemu" | tail -n 1)
+    start_teleop --config record.yaml
+    until_seen '/status .*"no_device"'
+    until_seen '^teleop .*link up'
+    "$teleop" replay "$here/held.evemu" --from $((length - 1)) --as uinput >/dev/null 2>&1 &
+    player_process=$!
+    await_end $player_process player exit
+    until_seen '/status .*"device":null' 2
+    kill -TERM $teleop_process
+    await_exit
+    until_seen '/status .*"offline"'
+}
+
+# start_replay NAME
+start_replay() {
+    relay teleop
+    "$teleop" replay "$here/$1.evemu" --config "$here/record.yaml" >"$here/teleop" 2>&1 &
+    teleop_process=$!
 }
 
 rumble_session() {
@@ -419,18 +474,18 @@ rumble_session() {
     relay device
     plug_in_device shaking-gamepad
     until_seen '/status .*"not_enabled"'
-    until_seen '^device effect ' 3
+    drive_on
 
-    step shaken by a stop
+    step stopped on a gamepad that does not answer
     move BTN_EAST=1
-    until_seen '^device play 0 1$'
+    until_seen "$zero"
     until_seen '/status .*"stop_latched"'
     move BTN_EAST=0
 
-    step pulses given back
+    step shaking session ends
     kill -TERM $teleop_process
     await_exit
-    until_seen '^device erased ' 3
+    until_seen '/status .*"offline"'
 }
 
 mkdir -p "$here"
@@ -438,12 +493,12 @@ mkdir -p "$here"
 # The program's own defaults, whatever configuration the machine has.
 echo 'robot: robot' >"$here/teleop.yaml"
 printf 'device:\n  grab: true\n' >"$here/grab.yaml"
-# Home of the joystick is at 1024, 3072, and 1024 from there is all the way. The guest is too slow for
-# the usual times of taps.
 cat >"$here/record.yaml" <<'YAML'
 broker: { url: "mqtt://127.0.0.1:1883", max_latency: 0 }
 drive: { rate: 0, stop_burst: 0, max_linear: 1, dead_zone: 0 }
 YAML
+# Home of the joystick is at 1024, 3072, and 1024 from there is all the way. The guest is too slow for
+# the usual times of taps.
 cat >"$here/touch.yaml" <<'YAML'
 drive: { stick: thumb, enable: none, turbo: { button: none }, slow: { button: none } }
 setpoints:

@@ -5,8 +5,8 @@
 // The device is there with the given values once its node's path is on standard output. Each line
 // on standard input, `CODE=VALUE...`, then becomes one frame of events and is printed once it is
 // played. At the end of the input, or when the program is killed, the device is unplugged.
-// The shaking one takes rumble effects and tells on standard error what it is asked for: `effect
-// NUMBER MILLISECONDS STRONG WEAK`, `play NUMBER TIMES` and `erased NUMBER`.
+// The shaking one says that it can rumble and never answers: whoever gives it an effect waits in the
+// kernel for 30 s. What it is asked for is told on standard error, a line each: `asked TYPE CODE`.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -138,26 +138,10 @@ static void play(int device, char *line) {
     fflush(stdout);
 }
 
-// Answers what the kernel asks for on behalf of whoever shakes the gamepad.
-static void answer(int device) {
+static void tell_request(int device) {
     struct input_event event;
     if (read(device, &event, sizeof event) != sizeof event) return;
-    if (event.type == EV_FF) fprintf(stderr, "play %d %d\n", event.code, event.value);
-    if (event.type != EV_UINPUT) return;
-    if (event.code == UI_FF_UPLOAD) {
-        struct uinput_ff_upload upload = {.request_id = event.value};
-        if (ioctl(device, UI_BEGIN_FF_UPLOAD, &upload) < 0) fail("UI_BEGIN_FF_UPLOAD");
-        fprintf(stderr, "effect %d %d %d %d\n", upload.effect.id, upload.effect.replay.length,
-                upload.effect.u.rumble.strong_magnitude, upload.effect.u.rumble.weak_magnitude);
-        upload.retval = 0;
-        ioctl(device, UI_END_FF_UPLOAD, &upload);
-    } else if (event.code == UI_FF_ERASE) {
-        struct uinput_ff_erase erase = {.request_id = event.value};
-        if (ioctl(device, UI_BEGIN_FF_ERASE, &erase) < 0) fail("UI_BEGIN_FF_ERASE");
-        fprintf(stderr, "erased %d\n", erase.effect_id);
-        erase.retval = 0;
-        ioctl(device, UI_END_FF_ERASE, &erase);
-    }
+    fprintf(stderr, "asked %d %d\n", event.type, event.code);
 }
 
 // Takes lines and requests until the input ends.
@@ -167,7 +151,7 @@ static void serve(int device) {
     for (;;) {
         struct pollfd ready[2] = {{STDIN_FILENO, POLLIN, 0}, {device, POLLIN, 0}};
         if (poll(ready, 2, -1) < 0) fail("poll");
-        if (ready[1].revents) answer(device);
+        if (ready[1].revents) tell_request(device);
         if (!ready[0].revents) continue;
         char letter;
         if (read(STDIN_FILENO, &letter, 1) != 1) return;

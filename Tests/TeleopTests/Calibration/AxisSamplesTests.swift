@@ -12,12 +12,14 @@ struct AxisSamplesTests {
         var kind = AxisRole.Kind.centered
         var rest: ClosedRange<Int32>?
         var moves: [Int32]
+        var returns = AxisSamples.End.allCases
         let expected: Result<AxisCalibration, AxisSamples.Refusal>
 
         var result: Result<AxisCalibration, AxisSamples.Refusal> {
             var samples = AxisSamples(info: kernel, kind: kind)
             if let rest { samples.note(restingIn: rest) }
             for move in moves { samples.note(movedTo: move) }
+            if let rest { for end in returns { samples.note(returnFrom: end, restingIn: rest) } }
             return Result { () throws(AxisSamples.Refusal) in try samples.calibration() }
         }
     }
@@ -33,10 +35,13 @@ struct AxisSamplesTests {
                 expected: .success(
                     .centered(minimum: -29_396, center: 200, maximum: 29_404, flat: 200))),
             Case(
-                testDescription: "without noise", rest: 0...0,
-                moves: [-1000, 1000, 20_000, -20_000],
+                testDescription: "without noise keeps the kernel's dead zone", rest: 0...0,
+                moves: [-1000, 1000, 30_000, -30_000],
                 expected: .success(
-                    .centered(minimum: -19_600, center: 0, maximum: 19_600, flat: 0))),
+                    .centered(minimum: -29_400, center: 0, maximum: 29_400, flat: 128))),
+            Case(
+                testDescription: "never let go from one of its ends", rest: 0...0,
+                moves: [30_000, -30_000], returns: [.minimum], expected: .failure(.notLetGo)),
             Case(
                 testDescription: "of bytes", kernel: byte, rest: 127...129, moves: [10, 250],
                 expected: .success(.centered(minimum: 12, center: 128, maximum: 248, flat: 2))),
@@ -50,32 +55,35 @@ struct AxisSamplesTests {
                 testDescription: "never seen at rest", moves: [-30_000, 30_000],
                 expected: .failure(.neverMoved)),
             Case(
-                testDescription: "moved over half of its range", kernel: byte, rest: 128...128,
-                moves: [64, 192],
-                expected: .success(.centered(minimum: 65, center: 128, maximum: 191, flat: 0))),
+                testDescription: "moved over four fifths of its range", kernel: byte,
+                rest: 128...128, moves: [26, 230],
+                expected: .success(.centered(minimum: 28, center: 128, maximum: 228, flat: 0))),
             Case(
                 testDescription: "moved over less", kernel: byte, rest: 128...128,
-                moves: [65, 192],
-                expected: .failure(.movedTooLittle(fraction: 127.0 / 255))),
+                moves: [27, 230],
+                expected: .failure(.movedTooLittle(fraction: 203.0 / 255))),
             Case(
                 testDescription: "held at an end while it should rest", rest: 30_000...30_000,
                 moves: [-30_000, 30_000], expected: .failure(.offCentre)),
             Case(
-                testDescription: "rests a quarter of the way from an end",
-                rest: -10_000 ... -10_000, moves: [-20_000, 20_000],
+                testDescription: "rests a tenth of the range beside the middle",
+                rest: -6553 ... -6553, moves: [-32_768, 32_767],
                 expected: .success(
-                    .centered(minimum: -19_800, center: -10_000, maximum: 19_400, flat: 0))),
+                    .centered(minimum: -32_244, center: -6553, maximum: 31_981, flat: 128))),
             Case(
-                testDescription: "rests nearer than that", rest: -10_001 ... -10_001,
-                moves: [-20_000, 20_000], expected: .failure(.offCentre)),
+                testDescription: "rests farther out: a thumb lies on it", rest: -6556 ... -6556,
+                moves: [-32_768, 32_767], expected: .failure(.offCentre)),
+            Case(
+                testDescription: "rests too near to where one side ends", rest: -5000 ... -5000,
+                moves: [-22_000, 31_000], expected: .failure(.offCentre)),
             Case(
                 testDescription: "comes to rest in two places just near enough",
-                rest: -4000...4000, moves: [-20_000, 20_000],
+                rest: -6000...6000, moves: [-30_000, 30_000],
                 expected: .success(
-                    .centered(minimum: -19_600, center: 0, maximum: 19_600, flat: 8000))),
+                    .centered(minimum: -29_400, center: 0, maximum: 29_400, flat: 12_000))),
             Case(
-                testDescription: "comes to rest in two places", rest: -4001...4001,
-                moves: [-20_000, 20_000], expected: .failure(.unsteady)),
+                testDescription: "comes to rest in two places", rest: -6001...6001,
+                moves: [-30_000, 30_000], expected: .failure(.unsteady)),
             Case(
                 testDescription: "a broken table is mended",
                 kernel: AxisInfo(minimum: 0, maximum: 0), rest: 500...500, moves: [0, 1000],
@@ -114,12 +122,26 @@ struct AxisSamplesTests {
                 testDescription: "never pulled", kernel: byte, kind: .oneSided, rest: 0...0,
                 moves: [], expected: .failure(.neverMoved)),
             Case(
-                testDescription: "pulled by less than half", kernel: byte, kind: .oneSided,
-                rest: 0...0, moves: [0, 127],
-                expected: .failure(.movedTooLittle(fraction: 127.0 / 255))),
+                testDescription: "pulled by less than four fifths", kernel: byte, kind: .oneSided,
+                rest: 0...0, moves: [0, 203],
+                expected: .failure(.movedTooLittle(fraction: 203.0 / 255))),
         ])
     func trigger(each: Case) {
         #expect(each.result == each.expected)
+    }
+
+    @Test("a worn stick that rests 6 % to either side is at rest on both")
+    func worn() throws {
+        let kernel = AxisInfo(minimum: -32768, maximum: 32767, fuzz: 16, flat: 128)
+        var samples = AxisSamples(info: kernel, kind: .centered)
+        for move: Int32 in [-32_000, 32_000] { samples.note(movedTo: move) }
+        let rests: [Int32] = [-1966, 1966]
+        samples.note(returnFrom: .minimum, restingIn: rests[0]...rests[0])
+        samples.note(returnFrom: .maximum, restingIn: rests[1]...rests[1])
+        let axis = try samples.calibration().applied(to: kernel)
+        for rest in rests { #expect(abs(axis.position(rest)) <= axis.flatFraction) }
+        // One that was only seen to rest on one side would creep after the next push.
+        #expect(axis.flatFraction > 0.06)
     }
 
     @Test(
@@ -138,7 +160,9 @@ struct AxisSamplesTests {
         }
         let rest = Int32.random(in: -3000...3000, using: &random)
         let noise = Int32.random(in: 0...300, using: &random)
-        samples.note(restingIn: rest - noise...rest + noise)
+        for end in AxisSamples.End.allCases {
+            samples.note(returnFrom: end, restingIn: rest - noise...rest + noise)
+        }
         guard let calibration = try? samples.calibration() else { return }
         let axis = calibration.applied(to: kernel)
         #expect(axis.position(moves.min() ?? 0) == -1)
@@ -155,7 +179,7 @@ struct AxisSamplesTests {
             last = position
         }
         // What was learned is kept and read as it is.
-        let whole = Calibration(identity: "x", axes: [0: calibration])
+        let whole = Calibration(identity: "x", axes: [0: .init(calibration, of: kernel)])
         #expect(
             try CalibrationText.calibration(in: CalibrationText.text(of: whole, name: "y"))
                 == whole)

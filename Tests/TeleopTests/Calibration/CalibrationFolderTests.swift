@@ -13,12 +13,16 @@ final class CalibrationFolderTests {
         return device
     }
 
+    private static func axis(_ learned: AxisCalibration) -> Calibration.Axis {
+        .init(learned, of: AxisInfo(minimum: -32768, maximum: 32767))
+    }
+
     deinit { try? FileManager.default.removeItem(atPath: root) }
 
     private func calibration(of device: DeviceDescription) -> Calibration {
         Calibration(
             identity: Calibration.identity(of: device),
-            axes: [0: .oneSided(minimum: 1, maximum: 200)])
+            axes: [0: Self.axis(.oneSided(minimum: 1, maximum: 200))])
     }
 
     @Test("one that is kept is found again, and replaced by the next")
@@ -28,7 +32,7 @@ final class CalibrationFolderTests {
         let file = try folder.keep(kept, of: pad)
         #expect(file.contains("/045e-028e-"))
         #expect(try folder.calibration(of: pad) == kept)
-        kept.axes[1] = .centered(minimum: 0, center: 5, maximum: 10, flat: 1)
+        kept.axes[1] = Self.axis(.centered(minimum: 0, center: 5, maximum: 10, flat: 1))
         #expect(try folder.keep(kept, of: pad) == file)
         #expect(try folder.calibration(of: pad) == kept)
         #expect(folder.files == [file])
@@ -79,6 +83,39 @@ final class CalibrationFolderTests {
         #expect(throws: CalibrationFolder.Fault(file: file, cause: "it is no file")) {
             try folder.calibration(of: pad)
         }
+    }
+
+    @Test("one that was learned on another range, or of an axis that is gone, is refused")
+    func otherRange() throws {
+        let file = try folder.keep(calibration(of: pad), of: pad)
+        for info in [AxisInfo(minimum: 0, maximum: 255), nil] {
+            var device = pad
+            device.axes[0] = info
+            let fault = CalibrationFolder.Fault(
+                file: file, cause: "ABS_X had another range when it was learned")
+            #expect(throws: fault) { try folder.calibration(of: device) }
+            #expect(calibration(of: pad).applied(to: device) == device)
+        }
+    }
+
+    @Test("all are read at once; one that can not be used is told when its device comes, and once")
+    func shelf() throws {
+        let file = try folder.keep(calibration(of: pad), of: pad)
+        var other = pad
+        other.phys = "usb-2/input0"
+        let broken = try folder.keep(calibration(of: other), of: other)
+        try AtomicFile.write(Array("id x\n".utf8), to: broken)
+        var lines: [String] = []
+        let devices = CalibratedDevices(folder, log: Log(level: .info) { lines.append($0) })
+        // Nothing is read when a device comes.
+        try FileManager.default.removeItem(atPath: root)
+        #expect(devices.calibration(of: pad)?.file == file)
+        #expect(devices.calibration(of: pad)?.learned == calibration(of: pad))
+        #expect(lines == [])
+        for _ in 0..<2 { #expect(devices.calibration(of: other) == nil) }
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains("file=\(broken) cause=\"it is of another device\"") == true)
+        #expect(devices.calibration(of: Pad.xboxOne.description) == nil)
     }
 
     @Test("one is removed once")

@@ -17,7 +17,7 @@ struct InputFactsTests {
     @Test("a gamepad that can be read drives")
     func fine() {
         let facts = InputFacts(devices: [Self.device(5, .xbox360)])
-        #expect(Self.summary(facts) == ["ok gamepad", "ok access"])
+        #expect(Self.summary(facts) == ["ok gamepad", "ok device", "ok access"])
         #expect(
             facts.diagnoses(.init())[0].text
                 == "/dev/input/event5 Microsoft X-Box 360 pad drives: gamepad")
@@ -48,7 +48,7 @@ struct InputFactsTests {
         #expect(facts.diagnoses(.init())[1].verdict.remedy?.contains("usermod") == false)
         // Of a desktop's keyboard nobody needs to know.
         facts.devices = [Self.device(6, .xbox360)]
-        #expect(Self.summary(facts) == ["ok gamepad", "ok access"])
+        #expect(Self.summary(facts) == ["ok gamepad", "ok device", "ok access"])
         facts.directoryError = .noPermission(path: "/dev/input")
         #expect(Self.summary(facts).last == "fault access")
     }
@@ -56,9 +56,34 @@ struct InputFactsTests {
     @Test("a pad that another program holds is a fault, unless there is another one")
     func held() {
         var facts = InputFacts(devices: [Self.device(5, .xbox360, isHeld: true)])
-        #expect(Self.summary(facts) == ["fault gamepad", "ok access"])
+        #expect(Self.summary(facts) == ["fault gamepad", "ok device", "ok access"])
         facts.devices.append(Self.device(6, .dualShock4))
-        #expect(Self.summary(facts) == ["ok gamepad", "ok access"])
+        #expect(Self.summary(facts) == ["ok gamepad", "ok device", "ok device", "ok access"])
+    }
+
+    @Test("where a bridge is online nobody takes a pad to see whether it is held, and that is said")
+    func unasked() {
+        var facts = InputFacts(devices: [Self.device(5, .xbox360)])
+        facts.devices[0].isHeld = nil
+        #expect(Self.summary(facts) == ["ok gamepad", "ok device", "ok access"])
+        #expect(
+            facts.diagnoses(.init())[0].text.hasSuffix("was not looked at while a bridge is online")
+        )
+    }
+
+    @Test("each device to drive with is told with what it is, why, and that it is left out")
+    func understanding() throws {
+        var configuration = Configuration()
+        configuration.device.ignore = [.name(pattern: "Micro*")]
+        let facts = InputFacts(devices: [
+            Self.device(5, .xbox360), Self.device(6, .g923), Self.device(7, .elan),
+            Self.device(8, .dualShock4Motion),
+        ])
+        let lines = facts.diagnoses(configuration).filter { $0.subject == "device" }.map(\.text)
+        #expect(lines.count == 4)
+        #expect(lines[0].hasSuffix("; device.ignore lists it") && lines[0].contains(" gamepad: "))
+        #expect(lines[1].contains(" wheel: ") && lines[2].contains(" touchscreen: "))
+        #expect(lines[3].contains(" motion_sensor: "))
     }
 
     @Test("a pad without a control that the configuration needs is a fault that names it")
@@ -66,7 +91,7 @@ struct InputFactsTests {
         let file = "device: { match: { path: /dev/input/event5 } }\n"
         let facts = InputFacts(devices: [Self.device(5, .extreme3D)])
         let configuration = try Configuration.parse(Array(file.utf8), source: "test")
-        #expect(Self.summary(facts, configuration) == ["fault gamepad", "ok access"])
+        #expect(Self.summary(facts, configuration) == ["fault gamepad", "ok device", "ok access"])
         #expect(facts.diagnoses(configuration)[0].text.contains("no left_bumper"))
     }
 
@@ -75,7 +100,7 @@ struct InputFactsTests {
         let configuration = try Configuration.parse(
             Array("device: { match: { name: 'Pro*' } }".utf8), source: "test")
         let facts = InputFacts(devices: [Self.device(5, .xbox360)])
-        #expect(Self.summary(facts, configuration) == ["fault gamepad", "ok access"])
+        #expect(Self.summary(facts, configuration) == ["fault gamepad", "ok device", "ok access"])
         #expect(
             facts.diagnoses(configuration)[0].verdict.remedy?
                 .hasSuffix("/dev/input/event5 Microsoft X-Box 360 pad") == true)
@@ -88,7 +113,8 @@ struct InputFactsTests {
         description.axes[UInt16(ABS_RX)] = AxisInfo(minimum: 0, maximum: 0)
         device = .init(path: device.path, description: description)
         let facts = InputFacts(devices: [device])
-        #expect(Self.summary(facts) == ["ok gamepad", "warning devices", "ok access"])
-        #expect(facts.diagnoses(.init())[1].text.contains("no range on ABS_RX"))
+        #expect(
+            Self.summary(facts) == ["ok gamepad", "ok device", "warning devices", "ok access"])
+        #expect(facts.diagnoses(.init())[2].text.contains("no range on ABS_RX"))
     }
 }

@@ -56,14 +56,13 @@ struct RecordingLinesTests {
                 \((0..<7).map { _ in "B: 01 \(zeros)\n" }.joined())B: 03 02 00 00 00 00 00 00 00
                 B: 11 05 00 00 00 00 00 00 00
                 A: 01 -100 100 1 2 3
-                L: 00 0
                 L: 02 1
                 # State at the start
-                E: 0.000000 0003 0001 -007\t# EV_ABS / ABS_Y
-                E: 0.000000 0001 0136 0001\t# EV_KEY / BTN_TL
-                E: 0.000000 0000 0000 0000\t# EV_SYN / SYN_REPORT
-                E: 1.000010 0003 0001 -001\t# EV_ABS / ABS_Y
-                E: 1.000020 0000 0000 0000\t# EV_SYN / SYN_REPORT
+                E: 0.000001 0003 0001 -007\t# EV_ABS / ABS_Y
+                E: 0.000001 0001 0136 0001\t# EV_KEY / BTN_TL
+                E: 0.000001 0000 0000 0000\t# EV_SYN / SYN_REPORT
+                E: 1.000011 0003 0001 -001\t# EV_ABS / ABS_Y
+                E: 1.000021 0000 0000 0000\t# EV_SYN / SYN_REPORT
 
                 """)
     }
@@ -77,7 +76,9 @@ struct RecordingLinesTests {
                     UInt16.random(in: 0...UInt16(last), using: &random)
                 })
         }
-        device.name = ["", " pad  ", "# \u{3042} \"x\""].randomElement(using: &random) ?? ""
+        device.name =
+            ["", " pad  ", "  ", "# \u{3042} \"x\"", "a\u{b}b\u{2028}\u{85}"].randomElement(
+                using: &random) ?? ""
         device.phys = ["", "usb-0000:00:14.0-1/input0"].randomElement(using: &random) ?? ""
         device.uniq = ["", "a0:5a:5c:00:00:01"].randomElement(using: &random) ?? ""
         device.bus = .random(in: 0...UInt16.max, using: &random)
@@ -129,7 +130,102 @@ struct RecordingLinesTests {
                 time: .microseconds(time),
                 events: events + [event(EV_SYN, SYN_REPORT, 0, at: time)])
         }
-        return Recording(device: device, frames: frames)
+        var calibration: [UInt16: Calibration.Axis] = [:]
+        if let (code, info) = device.axes.min(by: { $0.key < $1.key }), Bool.random(using: &random),
+            let learned = AxisCalibration(minimum: info.minimum, maximum: info.minimum &+ 9)
+        {
+            calibration[code] = Calibration.Axis(learned, of: info)
+        }
+        return Recording(device: device, calibration: calibration, frames: frames)
+    }
+
+    /// A wheel whose pedals stand at 255, as they do when no foot is on them.
+    private static var wheel: DeviceDescription {
+        var device = Pad.g923.description
+        for pedal in [ABS_Y, ABS_Z, ABS_RZ] { device.axes[UInt16(pedal)]?.value = 255 }
+        return device
+    }
+
+    @Test(
+        "a wheel's pedals are read the way round that they have, also from the middle of a press on"
+    )
+    func pedals() throws {
+        let pedal = UInt16(ABS_Z)
+        let frames = [(1, 200), (2, 100), (3, 255)].map { second, value in
+            Recording.Frame(
+                time: .seconds(second),
+                events: [
+                    Self.event(EV_ABS, ABS_Z, Int32(value), at: Int64(second) * 1_000_000),
+                    Self.event(EV_SYN, SYN_REPORT, 0, at: Int64(second) * 1_000_000),
+                ])
+        }
+        let written = Recording(device: Self.wheel, frames: frames)
+        let whole = try Recording(bytes: Array(written.text.utf8), file: "wheel")
+        #expect(whole.device == Self.wheel)
+        let rest = try #require(whole.starting(at: .milliseconds(1500)))
+        #expect(rest.device.axes[pedal]?.value == 200)
+        let wanted = ControlReader.Wanted(
+            name: "ABS_Z", control: Control(index: 0), purpose: "test", use: .pull)
+        for (recording, pulls) in [
+            (whole, [0, 55.0 / 255, 155.0 / 255, 0]), (rest, [55.0 / 255, 155.0 / 255, 0]),
+        ] as [(Recording, [Double])] {
+            let layout = ControlLayout(recording.original)
+            var reader = try ControlReader(recording.device, layout: layout, wanted: [wanted])
+            var seen: [Double] = []
+            func note(_ event: Event) {
+                if case .trigger(_, let pull) = event { seen.append(pull) }
+            }
+            reader.initialEvents(note)
+            for raw in recording.frames.flatMap(\.events) { reader.events(for: raw, note) }
+            #expect(seen.count == pulls.count)
+            for (one, other) in zip(seen, pulls) { #expect(abs(one - other) < 1e-9) }
+        }
+    }
+
+    @Test("what was learned of the axes is in the recording, and counts where it is played")
+    func calibrated() throws {
+        var device = Pad.xbox360.description
+        device.axes[UInt16(ABS_X)]?.value = 1500
+        let learned = try #require(
+            AxisCalibration(minimum: -28_000, center: 1500, maximum: 30_000, flat: 200))
+        let info = try #require(device.axes[UInt16(ABS_X)])
+        let frame = Recording.Frame(
+            time: .zero, events: [Self.event(EV_SYN, SYN_REPORT, 0, at: 0)])
+        let written = Recording(
+            device: device, calibration: [UInt16(ABS_X): .init(learned, of: info)],
+            frames: [frame])
+        #expect(
+            written.text.contains(
+                "\n# Calibration: ABS_X of -32768 32767 minimum -28000 center 1500 maximum 30000 flat 200\n"
+            ))
+        let read = try Recording(bytes: Array(written.text.utf8), file: "calibrated")
+        #expect(read.calibratedDevice.axes[UInt16(ABS_X)]?.position(1500) == 0)
+        #expect(read.device.axes[UInt16(ABS_X)]?.center == nil)
+        let broken = written.text.replacing("flat 200", with: "flat")
+        #expect(
+            throws: RecordingError.malformed(
+                file: "broken", line: 2, reason: "this is not the calibration of an axis")
+        ) {
+            try Recording(bytes: Array(broken.utf8), file: "broken")
+        }
+    }
+
+    @Test("a frame that the recorder read late is written with its own time, and as what it was")
+    func late() throws {
+        var text = ""
+        let start = Moment.now
+        var recorder = FrameRecorder(Pad.xbox360.description, start: start) { text += $0 }
+        recorder.introduce { _ in }
+        let time = start.advanced(by: .milliseconds(1))
+        recorder.events(
+            for: RawEvent(type: UInt16(EV_KEY), code: UInt16(BTN_TL), value: 1, time: time)
+        ) { _ in }
+        recorder.endLateFrame(
+            RawEvent(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0, time: time)
+        ) { _ in }
+        let recording = try Recording(bytes: Array(text.utf8), file: "late")
+        #expect(recording.frames.map(\.time) == [.milliseconds(1)])
+        #expect(recording.frames[0].events.map(\.code) == [UInt16(BTN_TL), UInt16(SYN_REPORT)])
     }
 
     @Test("what was written is read as the same recording", arguments: UInt64(1)...100)
@@ -139,6 +235,7 @@ struct RecordingLinesTests {
         let read = try Recording(bytes: Array(recording.text.utf8), file: "written")
         #expect(read.device == recording.device)
         #expect(read.frames == recording.frames)
+        #expect(read.calibration == recording.calibration)
         #expect(read.text == recording.text)
     }
 

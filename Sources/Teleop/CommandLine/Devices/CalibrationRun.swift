@@ -15,6 +15,8 @@ final class CalibrationRun {
     private var session: CalibrationSession
     private var timer: DeadlineTimer?
     private var drawTimer: DeadlineTimer?
+    /// What a plain output has been told already.
+    private var toldReturns: Set<String> = []
     private var ending = ExitStatus.fault
 
     /// Prepares it, and takes the device away from every other program: a robot must not follow
@@ -43,6 +45,7 @@ final class CalibrationRun {
         }
         timer = try DeadlineTimer(loop: loop) { [unowned self] in
             if session.advance(to: .now) { ask() }
+            tellReturns()
             setTimer()
         }
         try loop.watch(device.fileDescriptor, for: .readable) { [unowned self] _ in read() }
@@ -102,6 +105,7 @@ final class CalibrationRun {
                 default: break
                 }
             }
+            tellReturns()
             setTimer()
         } catch {
             end(fail("\(error), nothing is saved", .unavailable))
@@ -128,10 +132,23 @@ final class CalibrationRun {
         return switch session.stage {
         case .rest: "hands off: leave every stick and trigger alone"
         case .motion:
-            "now move every stick slowly round its rim, twice, and pull every trigger and pedal to "
-                + "its stop; then press \(buttons.joined(separator: " or "))"
+            "now move every stick slowly round its rim, twice; push it left, right, up and down, and "
+                + "let it snap back each time; pull every trigger and pedal to its stop; then press \(buttons.joined(separator: " or "))"
         case .restAgain: "hands off again"
         case .finished: "done"
+        }
+    }
+
+    /// Where bars are drawn, they say it.
+    private func tellReturns() {
+        guard !output.isTerminal else { return }
+        for code in session.codes where session.travel(of: code) != nil {
+            for end in AxisSamples.End.allCases
+            where !session.missingReturns(of: code).contains(end) {
+                guard toldReturns.insert("\(code) \(end)").inserted else { continue }
+                let name = EventCode.axis(code).name
+                output.write("\(name): let go from its \(end)\n")
+            }
         }
     }
 
@@ -149,12 +166,18 @@ final class CalibrationRun {
             CalibrationBar.line(
                 name: EventCode.axis(code).name, info: device.description.axes[code],
                 value: session.value(of: code), travel: session.travel(of: code))
+                + missing(session.missingReturns(of: code))
         }
         let restless = session.restless.map { "  \(EventCode.axis($0).name) moves\n" } ?? ""
         // Home, the picture, and nothing of the last one below it.
         output.write(
-            "\u{1b}[H\u{1b}[2J" + title + "\n" + request + "\n" + restless + "\n"
+            TerminalScreen.clear + title + "\n" + request + "\n" + restless + "\n"
                 + bars.map { $0 + "\n" }.joined())
+    }
+
+    private func missing(_ ends: [AxisSamples.End]) -> String {
+        ends.isEmpty
+            ? "" : "  let go from " + ends.map { "\($0)" }.joined(separator: " and ")
     }
 
     // MARK: The end
@@ -167,7 +190,8 @@ final class CalibrationRun {
             let name = EventCode.axis(code).name
             switch result {
             case .success(let axis):
-                calibration.axes[code] = axis
+                guard let info = device.description.axes[code] else { continue }
+                calibration.axes[code] = Calibration.Axis(axis, of: info)
                 lines.append("\(name): \(CalibrationBar.words(axis))")
             case .failure(let refusal):
                 lines.append("\(name) keeps the kernel's values: \(refusal)")

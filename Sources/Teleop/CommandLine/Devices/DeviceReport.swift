@@ -102,7 +102,11 @@ struct DeviceReport {
             ("sdl_guid", Self.json(MappingID.digits(of: device))),
             ("calibrated", "\(isCalibrated)"),
         ]
-        return Self.json(fields)
+        guard case .yes(let calibration) = calibration else { return Self.json(fields) }
+        let learned = calibration.axes.sorted { $0.key < $1.key }.map { code, axis in
+            (EventCode.axis(code).name, Self.json(axis.learned))
+        }
+        return Self.json(fields + [("calibration", Self.json(learned))])
     }
 
     /// The device in words: a line with its path and name, and what it is below.
@@ -115,7 +119,12 @@ struct DeviceReport {
         ]
         switch calibration {
         case .no: break
-        case .yes: lines.append("    calibrated")
+        case .yes(let calibration):
+            for (code, axis) in calibration.axes.sorted(by: { $0.key < $1.key }) {
+                lines.append(
+                    "    calibrated \(EventCode.axis(code).name): "
+                        + CalibrationBar.words(axis.learned))
+            }
         case .unreadable(let cause):
             lines.append("    not calibrated: \(Self.printable(cause))")
         }
@@ -190,7 +199,7 @@ struct DeviceReport {
         guard case .yes(let calibration) = calibration, let info = device.axes[axis],
             let learned = calibration.axes[axis]
         else { return layout.value(of: axis, raw: raw) }
-        return layout.role(of: axis).value(of: raw, learned.applied(to: info))
+        return layout.role(of: axis).value(of: raw, learned.learned.applied(to: info))
     }
 
     private func axisJSON(_ axis: (code: UInt16, info: AxisInfo)) -> String {
@@ -200,6 +209,19 @@ struct DeviceReport {
             ("maximum", "\(axis.info.maximum)"), ("value", "\(value(axis))"),
             ("class", Self.json(role.kind.rawValue)), ("why", Self.json(role.why)),
         ])
+    }
+
+    /// What was learned of an axis, in raw units.
+    private static func json(_ axis: AxisCalibration) -> String {
+        switch axis {
+        case .centered(let minimum, let center, let maximum, let flat):
+            json([
+                ("minimum", "\(minimum)"), ("center", "\(center)"), ("maximum", "\(maximum)"),
+                ("flat", "\(flat)"),
+            ])
+        case .oneSided(let minimum, let maximum):
+            json([("minimum", "\(minimum)"), ("maximum", "\(maximum)")])
+        }
     }
 
     /// A number from -1 to 1 with three decimals.

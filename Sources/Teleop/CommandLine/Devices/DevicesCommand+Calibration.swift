@@ -8,6 +8,12 @@ extension DevicesCommand {
         if let mode = modes.first(where: ownWords.contains), options.has("--json") {
             throw .notTogether(mode, "--json")
         }
+        if options.has("--all") {
+            guard options.has("--forget-calibration") else {
+                throw .notTogether("--all", modes.first ?? "devices")
+            }
+            if options.has("--device") { throw .notTogether("--all", "--device") }
+        }
         if let path = options.value("--device"), !ownWords.contains(where: options.has) {
             throw .invalidValue(
                 option: "--device", value: path,
@@ -54,23 +60,29 @@ extension DevicesCommand {
         }
     }
 
-    /// Removes what was learned of the device at `path`, or of all.
+    /// Removes what was learned of one device, by its path or its id, or of all.
     static func forget(
-        _ path: String?, _ output: TextOutput, _ errorOutput: TextOutput
+        _ device: String?, _ output: TextOutput, _ errorOutput: TextOutput
     ) -> ExitStatus {
         let folder = CalibrationFolder.ofUser
         do {
             var files = folder.files
-            if let path {
-                let device = try InputDevice(path: path)
-                files = folder.file(for: device.description).map { [$0] } ?? []
+            if let device, device.hasPrefix("/") {
+                let description = try InputDevice(path: device).description
+                files = folder.file(for: description).map { [$0] } ?? []
+            } else if let device {
+                // One that can not be read has no id: its file is told by 'teleop devices'.
+                files = files.filter {
+                    (try? CalibrationFolder.calibration(in: $0))?.identity == device
+                }
             }
             let removed = try files.filter { try CalibrationFolder.remove($0) }
             let lines = removed.isEmpty ? ["nothing to forget"] : removed.map { "forgot \($0)" }
             return output.show(lines.map { $0 + "\n" }.joined(), errorOutput)
         } catch {
             errorOutput.write("teleop devices: \(error)\n")
-            return .unavailable
+            guard case InputError.noPermission = error else { return .unavailable }
+            return .noPermission
         }
     }
 }

@@ -9,7 +9,8 @@ enum DevicesCommand {
             Option("--watch", nil, "go on and show what is done until Ctrl-C"),
             Option("--calibrate", nil, "learn how far a device's axes go and where they rest"),
             Option("--forget-calibration", nil, "remove what --calibrate has learned"),
-            Option("--device", "PATH", "the device to calibrate, or to forget, instead of all"),
+            Option("--device", "PATH", "the device to calibrate, or to forget: a path or an id"),
+            Option("--all", nil, "with --forget-calibration: of every device"),
         ],
         details: """
             On a terminal, --watch draws the devices anew at most ten times a second;
@@ -24,7 +25,12 @@ enum DevicesCommand {
             away from every other program, and asks for hands off, for all that can be
             moved, and for hands off again. 'teleop run' uses the result from its next
             start on; it is kept in $XDG_STATE_HOME/teleop/calibration (or
-            ~/.local/state/teleop/calibration), for this device alone.
+            ~/.local/state/teleop/calibration), for this device alone. What was learned is
+            shown with the device; --forget-calibration removes it, of a device that is not
+            plugged in by the id that its file tells.
+
+            Each gamepad is taken for an instant, to see whether somebody else holds it:
+            what is pressed just then, a bridge that drives with it learns up to 1 s later.
             """
     ) { (options) throws(UsageError) in
         try checkTogether(options)
@@ -40,7 +46,11 @@ enum DevicesCommand {
                 options.value("--device"), settings, .standardOutput, .standardError)
         }
         if options.has("--forget-calibration") {
-            return forget(options.value("--device"), .standardOutput, .standardError)
+            let path = options.value("--device")
+            guard path != nil || options.has("--all") else {
+                throw .missingValue(synopsis: "--device PATH or --all")
+            }
+            return forget(path, .standardOutput, .standardError)
         }
         return run(
             options, settings: settings, directory: DeviceDirectory(), .standardOutput,

@@ -206,6 +206,6 @@ final class DevicesView {
         if isJSON { return "[" + reports.map(\.json).joined(separator: ",") + "]\n" }
         let text = reports.map { $0.text + $0.state }.joined(separator: "\n")
         // Home, the picture, and nothing of the last one below it.
-        return "\u{1b}[H\u{1b}[2J" + (text.isEmpty ? "no devices yet\n" : text)
+        return TerminalScreen.clear + (text.isEmpty ? "no devices yet\n" : text)
     }
 }

@@ -20,15 +20,13 @@ struct Playback {
         beginning = .seconds(try options.number("--from", in: 0...604800) ?? 0)
     }
 
-    /// What is to be played.
-    var recording: Recording {
-        get throws(RecordingError) {
-            let recording = try Recording(path: path)
-            guard beginning > .zero else { return recording }
-            guard let rest = recording.starting(at: beginning) else {
-                throw .tooShort(file: path, duration: recording.frames.last?.time ?? .zero)
-            }
-            return rest
+    /// Reads what is to be played.
+    func load() throws(RecordingError) -> Recording {
+        let recording = try Recording(path: path)
+        guard beginning > .zero else { return recording }
+        guard let rest = recording.starting(at: beginning) else {
+            throw .tooShort(file: path, duration: recording.frames.last?.time ?? .zero)
         }
+        return rest
     }
 }

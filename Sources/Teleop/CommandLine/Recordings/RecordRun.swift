@@ -6,8 +6,8 @@ final class RecordRun {
     private static let command = "teleop record"
     private static let terminalInterval = Duration.milliseconds(500)
     private static let plainInterval = Duration.seconds(10)
-    /// Back to the first column, and erase from there to the end of the line (ECMA-48 EL).
-    private static let erase = "\r\u{1B}[K"
+    /// Whoever manages devices gives the right to read one a moment after it is plugged in.
+    private static let patience = Duration.milliseconds(1500)
 
     private let options: Options
     private let limit: Duration?
@@ -18,10 +18,13 @@ final class RecordRun {
     private var connection: DeviceConnection<FrameRecorder>?
     private var endTimer: DeadlineTimer?
     private var progressTimer: DeadlineTimer?
+    private var refusalTimer: DeadlineTimer?
     private var start: Moment?
     /// The description comes first, then one text a frame.
     private var texts = 0
     private var exitStatus = ExitStatus.done
+    /// Nothing is written any more: a device that comes back is another recording.
+    private var isEnded = false
 
     /// Prepares a run that ends by itself after `limit`, where there is one.
     init(_ options: Options, limit: Duration?) {
@@ -43,19 +46,27 @@ final class RecordRun {
             }
             endTimer = try DeadlineTimer(loop: loop) { [unowned self] in end() }
             progressTimer = try DeadlineTimer(loop: loop) { [unowned self] in tellProgress() }
+            refusalTimer = try DeadlineTimer(loop: loop) { [unowned self] in giveUpIfRefused() }
             let connection = try connection(to: configuration, on: loop)
             self.connection = connection
             endTimer?.set(to: limit.map { Moment.now.advanced(by: $0) })
             try connection.start()
-            if connection.device == nil, let refusal {
-                return .reporting(refusal, by: Self.command)
+            if connection.device == nil {
+                refusalTimer?.set(to: Moment.now.advanced(by: Self.patience))
             }
-            try loop.run()
+            // The first text may be the last.
+            if !isEnded { try loop.run() }
             withExtendedLifetime(signals) {}
         } catch {
             return .reporting(error, by: Self.command)
         }
         return finish()
+    }
+
+    private func giveUpIfRefused() {
+        guard start == nil, let refusal else { return }
+        exitStatus = .reporting(refusal, by: Self.command)
+        end()
     }
 
     /// The device that the configuration drives with, or else the touch screen.
@@ -67,12 +78,11 @@ final class RecordRun {
         let log = Log(level: .info) { [unowned self] in say($0) }
         return try DeviceConnection(
             loop: loop,
-            filter: DeviceFilter(
-                match: isPad ? configuration.device.match : configuration.touch.match,
-                ignored: configuration.device.ignore, purpose: isPad ? .controls : .contacts,
-                lines: configuration.device.lines),
-            identity: nil, grabs: false, log: log, complaints: DeviceComplaints(log: log),
-            makeReader: { [unowned self] in recorder(of: $0) },
+            filter: isPad ? configuration.padFilter : configuration.screenFilter,
+            identity: nil, access: .spectator, log: log, complaints: DeviceComplaints(log: log),
+            makeReader: { [unowned self, calibrated = CalibratedDevices(.ofUser, log: log)] in
+                try recorder(of: $0, calibrated.calibration(of: $0)?.learned)
+            },
             emit: { [unowned self] _ in end() })
     }
 
@@ -90,16 +100,22 @@ final class RecordRun {
         return survey.isForbidden ? survey.refusals.first : nil
     }
 
-    private func recorder(of device: DeviceDescription) -> FrameRecorder {
+    private func recorder(
+        of device: DeviceDescription, _ calibration: Calibration?
+    ) throws -> FrameRecorder {
+        // What comes back in the turn in which it went is nobody's any more.
+        guard !isEnded else { throw InputError.gone(path: device.name) }
         let start = Moment.now
         self.start = start
         endTimer?.set(to: limit.map { start.advanced(by: $0) })
         scheduleProgress()
-        return FrameRecorder(device, start: start) { [unowned self] in record($0) }
+        return FrameRecorder(device, calibration: calibration?.axes ?? [:], start: start) {
+            [unowned self] in record($0)
+        }
     }
 
     private func record(_ text: String) {
-        guard exitStatus == .done else { return }
+        guard !isEnded else { return }
         do throws(RecordingOutput.Fault) {
             try output?.write(text)
             texts += 1
@@ -113,10 +129,14 @@ final class RecordRun {
         }
     }
 
-    private func end() { loop?.stop() }
+    private func end() {
+        isEnded = true
+        loop?.stop()
+    }
 
     private func finish() -> ExitStatus {
         guard let start else {
+            guard exitStatus == .done else { return exitStatus }
             say("\(Self.command): nothing recorded: no device came")
             return .unavailable
         }
@@ -140,13 +160,13 @@ final class RecordRun {
     private func tellProgress() {
         guard let start, errorOutput.isReady else { return scheduleProgress() }
         let text = progress(since: start) + " so far"
-        errorOutput.write(isLive ? Self.erase + text : "\(Self.command): \(text)\n")
+        errorOutput.write(isLive ? TerminalScreen.eraseLine + text : "\(Self.command): \(text)\n")
         scheduleProgress()
     }
 
     private func say(_ line: String) {
         // A stopped terminal does not hold up the recording.
         guard errorOutput.isReady else { return }
-        errorOutput.write((isLive ? Self.erase : "") + line + "\n")
+        errorOutput.write((isLive ? TerminalScreen.eraseLine : "") + line + "\n")
     }
 }

@@ -64,7 +64,9 @@ struct DeviceReportTests {
         let calibration = Calibration(
             identity: Calibration.identity(of: device),
             axes: [
-                UInt16(ABS_X): .centered(minimum: -30_000, center: 0, maximum: 20_000, flat: 300)
+                UInt16(ABS_X): .init(
+                    .centered(minimum: -30_000, center: 0, maximum: 20_000, flat: 300),
+                    of: AxisInfo(minimum: -32768, maximum: 32767))
             ])
         let report = DeviceReport(
             path: "/dev/input/event5", device: device, isHeld: false,
@@ -72,10 +74,14 @@ struct DeviceReportTests {
         #expect(
             report.json.contains(
                 #""ABS_X":{"raw":10000,"minimum":-32768,"maximum":32767,"value":0.5,"#))
-        #expect(report.json.hasSuffix(#","calibrated":true}"#))
-        #expect(report.text.contains("\n    calibrated\n"))
         #expect(
-            report.state.contains("now      ABS_X               [..........|#####.....] 0.500\n"))
+            report.json.hasSuffix(
+                #","calibrated":true,"calibration":{"ABS_X":{"minimum":-30000,"center":0,"#
+                    + #""maximum":20000,"flat":300}}}"#))
+        #expect(
+            report.text.contains(
+                "\n    calibrated ABS_X: from -30000 by 0 to 20000, at rest within 300\n"))
+        #expect(report.state.contains(" 0.500"))
     }
 
     @Test("a calibration that is not used is told, with the reason")
