@@ -190,6 +190,42 @@ struct AccessTests {
             user operator
             topic readwrite teleop/#
             topic deny teleop/+/cmd_vel
+    @Test("a guard that may not write its output says so, and never that it passes on")
+    func guardRefused() async throws {
+        let allowed = "user robot\ntopic read teleop/#\n"
+        let list = try rig.machine.folder.write(allowed, to: "list")
+        let broker = try await broker(list)
+        let witness = try await Witness(of: broker)
+        let password = try rig.machine.folder.writeSecret("r", to: "robot")
+        let file = try rig.machine.folder.write(
+            "broker: { username: robot, password_file: \(password) }\n", to: "guard.yaml")
+        let safeguard = try rig.machine.teleop(
+            [
+                "guard", "--config", file, "--broker", "mqtt://127.0.0.1:\(broker.securePort)",
+                "--robot", "robot",
+            ])
+        try await safeguard.wait(
+            forLog:
+                "the broker does not take teleop/robot/cmd_vel_guarded, and the robot would get "
+                + "nothing: Not authorized")
+        let command = #"{"linear":{"x":1,"y":0,"z":0},"angular":{"x":0,"y":0,"z":0}}"#
+        for _ in 0..<20 { try await broker.publish(command, to: "teleop/robot/cmd_vel") }
+        try await witness.watch(for: .seconds(2))
+        #expect(!safeguard.log.contains("passes on"), "\(safeguard.log)")
+        #expect(!safeguard.log.contains("link up"), "\(safeguard.log)")
+        #expect(safeguard.log.components(separatedBy: "Not authorized").count == 2)
+        // Once it may, it does.
+        try rig.machine.folder.write(
+            allowed + "topic write teleop/+/cmd_vel_guarded\n", to: "list")
+        broker.readAgain()
+        try await safeguard.wait(forLog: "link up")
+        try await witness.watch(for: .milliseconds(300))
+        try await broker.publish(command, to: "teleop/robot/cmd_vel")
+        try await witness.wait(for: "motion", on: "teleop/robot/cmd_vel_guarded") {
+            $0.payload == command
+        }
+    }
+
             """, to: "list")
         let broker = try await broker(list)
         let witness = try await Witness(of: broker)

@@ -25,7 +25,8 @@ final class RobotGuard {
     private var isLossTold = false
     private var isEncodingTold = false
     private var isClosing = false
-    private var pendingSubscriptions = 0
+    /// What the broker has not answered yet: subscriptions, and whether it takes what is passed on.
+    private var pendingAnswers = 0
     private var connection: MQTTConnection?
     private var timer: DeadlineTimer?
     private var payload: PayloadBuffer
@@ -103,19 +104,24 @@ final class RobotGuard {
         switch event {
         case .up:
             let subscriptions = Self.subscriptions(topics)
-            pendingSubscriptions = subscriptions.count
+            pendingAnswers = subscriptions.count
             for (topic, quality) in subscriptions {
                 connection?.subscribe(topic, quality: quality)
             }
+            askWhetherOutputIsTaken()
         case .subscribed(isGranted: false):
             connection?.rebuild(
                 because: "the broker refuses to deliver cmd_vel, stop, reset, status or ping")
-        case .subscribed(isGranted: true):
-            pendingSubscriptions -= 1
-            guard pendingSubscriptions == 0 else { return }
+        case .subscribed(isGranted: true), .acknowledged:
+            pendingAnswers -= 1
+            guard pendingAnswers == 0 else { return }
             isLossTold = false
             log.info("link up", ["broker": address, "follows": topics.commandVelocity])
             tell(.linkUp)
+        case .refused(_, let topic, let cause):
+            connection?.rebuild(
+                because: "the broker does not take \(topic), and the robot would get nothing: "
+                    + "\(cause); its access list must let the guard's user write there")
         case .down(let cause):
             if !isLossTold { log.warning("no link", ["broker": address, "cause": cause]) }
             isLossTold = true
@@ -133,9 +139,16 @@ final class RobotGuard {
                 ["broker": address, "cause": cause])
             tell(.linkDown)
             onEnded(.takenOver)
-        case .acknowledged, .refused:
-            break
         }
+    }
+
+    /// A zero of QoS 1, which the broker answers: one that does not let us write says so on MQTT 5,
+    /// and of what is passed on, at QoS 0, it would say nothing.
+    private func askWhetherOutputIsTaken() {
+        guard case .topic(let topic) = output else { return }
+        pendingAnswers += 1
+        writeZero()
+        connection?.publish(topic, payload.bytes, quality: .atLeastOnce)
     }
 
     private func receive(
@@ -225,9 +238,7 @@ final class RobotGuard {
     private func sendZero() {
         switch output {
         case .topic(let topic):
-            payload.clear()
-            encoder.append(
-                .zero, milliseconds: WallClock.millisecondsSince1970, to: &payload)
+            writeZero()
             connection?.publish(topic, payload.bytes, quality: .atMostOnce)
         case .lines(let lines):
             lines.put(line(.zero))
@@ -236,6 +247,11 @@ final class RobotGuard {
 
     private func line(_ twist: Twist) -> String {
         payload.clear()
+    private func writeZero() {
+        payload.clear()
+        encoder.append(.zero, milliseconds: WallClock.millisecondsSince1970, to: &payload)
+    }
+
         encoder.append(twist, milliseconds: 0, to: &payload)
         return String(decoding: payload.bytes, as: UTF8.self)
     }
