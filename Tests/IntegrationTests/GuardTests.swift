@@ -277,7 +277,10 @@ struct GuardTests {
         }
         try await command(0.51)
         try await command(-0.6)
-        try await safeguard.wait(forLog: "cause=beyond_limit")
+        try await safeguard.wait(
+            forLog:
+                #"warning command not passed on cause="beyond_limit: 0.51 m/s and --max-linear 0.5""#
+        )
         try await silence()
         try await command(0.5)
         try await wait(forPassed: "motion") { $0.linear.x == 0.5 }

@@ -164,7 +164,7 @@ final class RobotGuard {
         switch topic {
         case topics.commandVelocity:
             let command = CommandMessage(message, properties)
-            tell(command.event, fault: command.fault) {
+            tell(command.event, of: command) {
                 if let twist = try? command.twist.get() { send(message, twist) }
             }
         case topics.stop: tell(.stop)
@@ -180,13 +180,15 @@ final class RobotGuard {
     // MARK: What goes out
 
     /// Tells the core what has happened, and does what it says.
-    private func tell(_ event: GuardEvent, fault: String? = nil, pass: () -> Void = {}) {
+    private func tell(
+        _ event: GuardEvent, of command: CommandMessage? = nil, pass: () -> Void = {}
+    ) {
         guard !isClosing else { return }
         if noteBacklog() { dropConnection() }
         let now = Moment.now
         let verdict = core.handle(event, at: now)
         obey(verdict, pass: pass)
-        if let refusal = verdict.refusal { tell(refusal, fault, at: now) }
+        if let refusal = verdict.refusal { tell(refusal, of: command, at: now) }
         tellStatus()
         timer?.set(to: core.nextDeadline)
         if noteBacklog() { dropConnection() }
@@ -245,21 +247,40 @@ final class RobotGuard {
         }
     }
 
-    private func line(_ twist: Twist) -> String {
-        payload.clear()
     private func writeZero() {
         payload.clear()
         encoder.append(.zero, milliseconds: WallClock.millisecondsSince1970, to: &payload)
     }
 
+    private func line(_ twist: Twist) -> String {
+        payload.clear()
         encoder.append(twist, milliseconds: 0, to: &payload)
         return String(decoding: payload.bytes, as: UTF8.self)
     }
 
     // MARK: What is told
 
-    private func tell(_ refusal: GuardRefusal, _ fault: String?, at now: Moment) {
+    /// What of a command is beyond a limit, and which; nil where nothing is.
+    private func excess(of command: CommandMessage?) -> String? {
+        guard let speeds = try? command?.twist.get().speeds else { return nil }
+        let limits = core.settings
+        return excess(speeds.metersPerSecond, "m/s", limits.maximumMetersPerSecond, "--max-linear")
+            ?? excess(
+                speeds.radiansPerSecond, "rad/s", limits.maximumRadiansPerSecond, "--max-angular")
+    }
+
+    private func excess(
+        _ speed: Double, _ unit: String, _ limit: Double?, _ option: String
+    ) -> String? {
+        guard let limit, speed > limit else { return nil }
+        // Up, so that it is more than the limit in the message, too.
+        let shown = YAMLText.number((speed * 1000).rounded(.up) / 1000)
+        return "\(shown) \(unit) and \(option) \(YAMLText.number(limit))"
+    }
+
+    private func tell(_ refusal: GuardRefusal, of command: CommandMessage?, at now: Moment) {
         guard refusals.isNew(refusal, at: now) else { return }
+        let fault = refusal == .beyondLimit ? excess(of: command) : command?.fault
         let detail = fault.map { "\(refusal.rawValue): \($0)" } ?? refusal.rawValue
         switch refusal {
         case .linkDown, .stopped, .clockUnknown, .anotherDrives, .notSeenStanding:
