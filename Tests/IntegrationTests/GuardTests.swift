@@ -112,6 +112,9 @@ struct GuardTests {
         try await wait(forPassed: "a zero", from: start) { $0.isZero }
     }
 
+        try await safeguard.wait(forLog: "stands cause=bridge_gone")
+        try await rig.witness.watch(for: .milliseconds(200))
+        #expect(safeguard.log.hasSuffix("stands cause=bridge_gone\n"), "\(safeguard.log)")
     @Test("a stop holds until a reset, and then until the sender stands; retained ones are ignored")
     func stop() async throws {
         try await rig.broker.publish("x", to: "teleop/robot/stop", retained: true)
