@@ -62,6 +62,8 @@ struct GuardTests {
         let zero = try await wait(forPassed: "a zero", from: start) { $0.isZero }
         #expect(zero.payload == Self.zero)
         try await safeguard.wait(forLog: "stands cause=commanded")
+        // What its clock is learnt by is no fault.
+        #expect(!safeguard.log.contains("not passed on"), "\(safeguard.log)")
         let commanded = try #require(
             rig.witness.commands(from: start).first { $0.payload == Self.zero })
         #expect(abs(zero.arrival - commanded.arrival) < 0.1)
@@ -110,11 +112,11 @@ struct GuardTests {
             $0.status?.state == "lost"
         }
         try await wait(forPassed: "a zero", from: start) { $0.isZero }
-    }
-
         try await safeguard.wait(forLog: "stands cause=bridge_gone")
         try await rig.witness.watch(for: .milliseconds(200))
         #expect(safeguard.log.hasSuffix("stands cause=bridge_gone\n"), "\(safeguard.log)")
+    }
+
     @Test("a stop holds until a reset, and then until the sender stands; retained ones are ignored")
     func stop() async throws {
         try await rig.broker.publish("x", to: "teleop/robot/stop", retained: true)
