@@ -19,12 +19,21 @@ struct PythonReceiverTests {
         }
     }
 
+    /// What it says besides that there is no connection.
+    var complaints: [Substring] {
+        folder.text(of: "log").split(separator: "\n").filter { !$0.hasPrefix("no connection: ") }
+    }
+
+    /// Runs it with these arguments and settings.
+    func run(_ arguments: [String], _ environment: [String] = []) throws -> ChildProcess {
+        let python = ["/usr/bin/python3", "-B", Sources.path("../../examples/receiver.py")]
+        return try ChildProcess(
+            ["env"] + environment + python + arguments, output: folder.path + "/output",
+            errors: folder.path + "/log")
+    }
+
     func start(via port: Int? = nil) async throws -> ChildProcess {
-        let receiver = try ChildProcess(
-            [
-                "/usr/bin/python3", "-B", Sources.path("../../examples/receiver.py"), "127.0.0.1",
-                "\(port ?? rig.broker.port)",
-            ], output: folder.path + "/output", errors: folder.path + "/log")
+        let receiver = try run(["127.0.0.1", "\(port ?? rig.broker.port)"])
         _ = try await eventually("subscribed", instead: { folder.text(of: "log") }) {
             rig.broker.log.contains(" 1 teleop/robot/ping") ? true : nil
         }
@@ -65,6 +74,70 @@ struct PythonReceiverTests {
         #expect(folder.text(of: "log") == "")
     }
 
+    @Test("drives sideways as well")
+    func sideways() async throws {
+        let receiver = try await start()
+        for number in 1...300 where folder.text(of: "output") != "0.0 0.0 0.0\n0.0 0.25 0.0\n" {
+            let twist = ReceiverTests.twist("0.0")
+            try await send(
+                twist.replacing(#""y":0.0,"z""#, with: #""y":0.25,"z""#, maxReplacements: 1), number
+            )
+        }
+        #expect(folder.text(of: "output").hasPrefix("0.0 0.0 0.0\n0.0 0.25 0.0\n"))
+        #expect(receiver.exitStatus == nil)
+    }
+
+    @Test("by TLS and with a password it is let in; what fails is said, once")
+    func secured() async throws {
+        let certificates = try Certificates()
+        let broker = try Broker(
+            users: ["robot": "r"],
+            secure: certificates.listener(try certificates.sign("broker")))
+        try await broker.start()
+        let password = try folder.writeSecret("r\n", to: "password")
+        let user = ["TELEOP_USER=robot", "TELEOP_PASSWORD_FILE=\(password)"]
+        let authority = ["TELEOP_CA_FILE=\(certificates.authority)"]
+        let port = "\(broker.securePort)"
+        let wrong = try folder.writeSecret("w", to: "wrong")
+        let strange = try Certificates()
+        for (environment, words) in [
+            (
+                authority + [user[0], "TELEOP_PASSWORD_FILE=\(wrong)"],
+                "no connection: Not authorized"
+            ),
+            (user + ["TELEOP_CA_FILE=\(strange.authority)"], "CERTIFICATE_VERIFY_FAILED"),
+            (user, "no connection: closed from the other side"),
+        ] {
+            try folder.write("", to: "log")
+            let receiver = try run(["localhost", port], environment)
+            _ = try await eventually(words, instead: { folder.text(of: "log") }) {
+                folder.text(of: "log").contains(words) ? true : nil
+            }
+            try await rig.witness.watch(for: .milliseconds(2500))
+            #expect(receiver.exitStatus == nil)
+            #expect(
+                folder.text(of: "log").split(separator: "\n").count == 1,
+                "\(folder.text(of: "log"))")
+        }
+        try folder.write("", to: "log")
+        let receiver = try run(["localhost", port], authority + user)
+        _ = try await eventually("subscribed", instead: { folder.text(of: "log") }) {
+            broker.log.contains(" 1 teleop/robot/ping") ? true : nil
+        }
+        #expect(receiver.exitStatus == nil)
+        #expect(folder.text(of: "log") == "")
+        withExtendedLifetime(strange) {}
+    }
+
+    @Test(
+        "without a host and a port it says how it is used",
+        arguments: [[], ["host"], ["host", "x"]])
+    func usage(arguments: [String]) async throws {
+        let receiver = try run(arguments)
+        #expect(try await eventually("it ends") { receiver.exitStatus } == 1)
+        #expect(folder.text(of: "log") == "usage: receiver.py HOST PORT [PREFIX]\n")
+    }
+
     @Test("stands at once when its link is lost, however long it takes to connect anew")
     func linkLost() async throws {
         let relay = try Relay(to: rig.broker)
@@ -82,7 +155,7 @@ struct PythonReceiverTests {
         try pad.move("ABS_Y", to: -32768)
         try await wait(forSpeed: 1)
         #expect(receiver.exitStatus == nil)
-        #expect(folder.text(of: "log") == "")
+        #expect(complaints.isEmpty)
     }
 
     @Test("stands while the bridge says that it is stopped, though a reset was said")
@@ -113,8 +186,12 @@ struct PythonReceiverTests {
 
     /// Publishes a command of a session of its own.
     func command(_ speed: String, _ number: Int) async throws {
+        try await send(ReceiverTests.twist(speed), number)
+    }
+
+    func send(_ twist: String, _ number: Int) async throws {
         try await rig.broker.publish(
-            ReceiverTests.twist(speed), to: "teleop/robot/cmd_vel",
+            twist, to: "teleop/robot/cmd_vel",
             properties: [
                 "session": "typed", "seq": "\(number)", "ttl": "250",
                 "stamp": String(format: "%.3f", Date().timeIntervalSince1970),
@@ -136,7 +213,7 @@ struct PythonReceiverTests {
             for number in range(50):
                 now = 0.02 + number * 0.02
                 command(receiver, number, f"{1000 + now:.3f}", now)
-                assert receiver.current(now) == (0.0, 0.0), now
+                assert receiver.current(now) == (0.0, 0.0, 0.0), now
             for stamp in "nan", "inf", "-inf", "NaN":
                 receiver = Receiver(0.0)
                 for number in range(50):
@@ -150,7 +227,7 @@ struct PythonReceiverTests {
                         assert False, stamp
                     except ValueError:
                         pass
-                assert receiver.current(2.0) == (0.0, 0.0)
+                assert receiver.current(2.0) == (0.0, 0.0, 0.0)
             """
         let process = try ChildProcess(
             ["/usr/bin/python3", "-B", "-c", script, Sources.path("../../examples")],
@@ -201,6 +278,6 @@ struct PythonReceiverTests {
         }
         #expect(receiver.exitStatus == nil)
         #expect(speeds == [0])
-        #expect(folder.text(of: "log") == "")
+        #expect(complaints.isEmpty)
     }
 }
