@@ -52,6 +52,37 @@ struct MQTTConnectionTests {
         withExtendedLifetime((broker, deadline)) {}
     }
 
+    @Test("closed by the broker while it subscribes it is lost, and the broker has refused nothing")
+    func closedWhileSubscribing() throws {
+        let loop = try EventLoop()
+        let broker = try ScriptedBroker(loop: loop) { peer, kind, _ in
+            guard kind >> 4 == 1 else { return }
+            peer.send(Self.accepted)
+            peer.close()
+        }
+        let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
+        deadline.set(to: Moment.now.advanced(by: .seconds(20)))
+        var told: [String] = []
+        var connection: MQTTConnection?
+        connection = try MQTTConnection(
+            loop: loop, identifier: ClientIdentifier(ours: "test"),
+            broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
+        ) { event in
+            told.append("\(event)")
+            // The first one is answered by a reset, which the next one meets.
+            if case .up = event {
+                for topic in "abc" { connection?.subscribe("\(topic)", quality: .atMostOnce) }
+            }
+            if case .down = event { loop.stop() }
+        }
+        connection?.open()
+        try loop.run()
+        connection = nil
+        #expect(told.first == "up")
+        #expect(told.count == 2 && told.last?.hasPrefix("down") == true, "\(told)")
+        withExtendedLifetime((broker, deadline)) {}
+    }
+
     @Test(
         "what is published surely while there is no connection is said on the next one, unless it is timely"
     )
