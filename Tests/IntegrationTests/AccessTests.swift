@@ -81,7 +81,7 @@ struct AccessTests {
         for (topic, user) in [
             ("cmd_vel", "robot"), ("reset", "robot"), ("setpoint/lift", "robot"),
             ("status", "robot"), ("cmd_vel", "watcher"), ("pose", "operator"),
-            ("setpoint/lift/set", "operator"),
+            ("reset", "watcher"), ("setpoint/lift/set", "watcher"),
         ] {
             let answer = try await publish(
                 "{}", to: "teleop/robot/\(topic)", as: user, on: broker)
@@ -94,6 +94,13 @@ struct AccessTests {
         #expect(try await publish("", to: "teleop/robot/stop", as: "watcher", on: broker) == "")
         try await witness.wait(forStatus: "stopped/stop_latched", from: start)
         #expect(try await publish("", to: "teleop/robot/pose", as: "robot", on: broker) == "")
+        let asked = witness.messages.count
+        let answer = try await publish(
+            "20", to: "teleop/robot/setpoint/lift/set", as: "operator", on: broker)
+        #expect(answer == "")
+        try await witness.wait(for: "20", on: "teleop/robot/setpoint/lift", from: asked) {
+            $0.payload == "20.0"
+        }
         #expect(!teleop.log.contains("refused"), "\(teleop.log)")
     }
 
@@ -183,13 +190,6 @@ struct AccessTests {
         #expect(broker.log.contains("u'operator'"), "\(broker.log)")
     }
 
-    @Test("commands that the broker drops silently are told")
-    func dropped() async throws {
-        let list = try rig.machine.folder.write(
-            """
-            user operator
-            topic readwrite teleop/#
-            topic deny teleop/+/cmd_vel
     @Test("a guard that may not write its output says so, and never that it passes on")
     func guardRefused() async throws {
         let allowed = "user robot\ntopic read teleop/#\n"
@@ -226,6 +226,13 @@ struct AccessTests {
         }
     }
 
+    @Test("commands that the broker drops silently are told")
+    func dropped() async throws {
+        let list = try rig.machine.folder.write(
+            """
+            user operator
+            topic readwrite teleop/#
+            topic deny teleop/+/cmd_vel
             """, to: "list")
         let broker = try await broker(list)
         let witness = try await Witness(of: broker)
