@@ -90,7 +90,7 @@ struct PythonReceiverTests {
         let (pad, _) = try await rig.ready()
         try pad.press("BTN_EAST")
         try await rig.witness.wait(forStatus: "stopped/stop_latched")
-        _ = try await start()
+        let receiver = try await start()
         // The bridge refuses it, since its stop is still held.
         try await rig.broker.publish("", to: "teleop/robot/reset")
         try await rig.witness.watch(for: .milliseconds(300))
@@ -98,6 +98,17 @@ struct PythonReceiverTests {
             try await command("0.5", number)
         }
         #expect(speeds == [0])
+        try pad.release("BTN_EAST")
+        try await rig.witness.watch(for: .milliseconds(100))
+        let start = rig.witness.messages.count
+        try await rig.broker.publish("", to: "teleop/robot/reset")
+        try await rig.witness.wait(forStatusOtherThan: "stopped/stop_latched", from: start)
+        try await rig.witness.watch(for: .milliseconds(300))
+        for number in 21...300 where speeds.last != 0.5 {
+            try await command("0.5", number)
+        }
+        #expect(speeds.last == 0.5)
+        #expect(receiver.exitStatus == nil)
     }
 
     /// Publishes a command of a session of its own.

@@ -151,8 +151,8 @@ final class SimulatedRobot {
         let verdict = safeguard.handle(event, at: now)
         switch verdict {
         case .pass: follow(command, at: now)
-        case .zero: follow(.zero, at: now)
-        case .drop, .nothing: break
+        case .zero, .drop: follow(.zero, at: now)
+        case .nothing: break
         }
         guard case .command = event else { return }
         switch verdict.refusal {

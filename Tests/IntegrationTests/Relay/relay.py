@@ -191,10 +191,10 @@ class Relay:
         if command in ("cut", "deaf"):
             self.listener.close()
             self.listener = None
+            if command == "deaf":
+                self.crowd()  # first: whoever is reset comes back at once
             for end in list(self.ends.values()):
                 self.close(end, reset=True)
-            if command == "deaf":
-                self.crowd()
             return
         while self.callers:
             self.callers.pop().close()
