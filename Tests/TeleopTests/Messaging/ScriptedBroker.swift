@@ -10,6 +10,8 @@ final class ScriptedBroker {
         private let loop: EventLoop
         private var bytes: [UInt8] = []
         private let onPacket: (Peer, UInt8, [UInt8]) -> Void
+        /// Told that the client has ended the connection, and whether by a reset.
+        var onEnd: (Bool) -> Void = { _ in }
 
         init(
             _ descriptor: CInt, _ loop: EventLoop,
@@ -44,7 +46,10 @@ final class ScriptedBroker {
         private func readPackets() {
             var room = [UInt8](repeating: 0, count: 4096)
             let count = read(descriptor, &room, room.count)
-            guard count > 0 else { return close() }
+            guard count > 0 else {
+                onEnd(count < 0 && errno == ECONNRESET)
+                return close()
+            }
             bytes += room[..<count]
             while let (length, start) = lengthOfPacket, bytes.count >= start + length {
                 let body = Array(bytes[start..<start + length])
