@@ -61,6 +61,22 @@ struct LinkTests {
         #expect((statuses.last?.status?.withheld ?? 0) > 0)
     }
 
+    @Test("of 200 commands a second at most 28 arrive late from a link that took nothing for 0.4 s")
+    func hiccup() async throws {
+        let (pad, _) = try await rig.ready(
+            "xbox360-wired", "drive: { rate: 200 }\n", via: relay.url)
+        try await rig.drive(pad, seenBy: rig.witness)
+        try await rig.witness.watch(for: .milliseconds(300))
+        let start = rig.witness.messages.count
+        try relay.hold()
+        try await rig.witness.watch(for: .milliseconds(400))
+        try relay.mend()
+        try await rig.witness.watch(for: .milliseconds(500))
+        let commands = rig.witness.commands(from: start)
+        let old = commands.filter { $0.arrival - ($0.stamp ?? 0) > 0.1 }
+        #expect(old.count <= 28, "\(old.count) old commands")
+    }
+
     @Test("a dead link is noticed within 1.5 keepalives and a second")
     func dead() async throws {
         _ = try await rig.driving(via: relay.url)
