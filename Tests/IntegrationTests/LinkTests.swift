@@ -115,9 +115,13 @@ struct LinkTests {
     func stateOnly() async throws {
         let (pad, _) = try await rig.driving(via: relay.url)
         let start = rig.witness.messages.count
-        try relay.drop("-state")
-        let zero = try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
+        try relay.bar("-state")
+        // Well before a probe that does not come back would tell of it: 1 s.
+        let zero = try await rig.witness.wait(
+            forCommand: "a zero", from: start, within: .milliseconds(700)
+        ) { $0.isZero }
         #expect(zero.stamp != nil, "not the will: the motion connection is still there")
+        try relay.mend()
         try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)
         try await rig.witness.watch(for: .milliseconds(300))
         #expect(rig.witness.commands(from: start).last?.twist?.isZero == true)
