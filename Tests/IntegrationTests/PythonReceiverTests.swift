@@ -198,8 +198,8 @@ struct PythonReceiverTests {
             ])
     }
 
-    @Test("a zero from nobody makes nobody seen standing, and a time must be a number")
-    func rules() async throws {
+    /// Runs a few lines of Python that play with the receiver's rules, without a broker.
+    private func check(_ lines: String) async throws {
         let script = """
             import json, math, sys
             sys.path.insert(0, sys.argv[1])
@@ -208,6 +208,20 @@ struct PythonReceiverTests {
             def command(receiver, number, stamp, now):
                 properties = {"session": "a", "seq": str(number), "stamp": stamp, "ttl": "250"}
                 receiver.message("cmd_vel", twist(0.5), properties, now)
+
+            """
+        let process = try ChildProcess(
+            ["/usr/bin/python3", "-B", "-c", script + lines, Sources.path("../../examples")],
+            errors: folder.path + "/log")
+        let log = { folder.text(of: "log") }
+        let status = try await eventually("checked", instead: log) { process.exitStatus }
+        #expect(status == 0, "\(log())")
+    }
+
+    @Test("a zero from nobody makes nobody seen standing, and a time must be a number")
+    func rules() async throws {
+        try await check(
+            """
             receiver = Receiver(0.0)
             receiver.message("cmd_vel", twist(0.0), {}, 0.01)
             for number in range(50):
@@ -228,13 +242,25 @@ struct PythonReceiverTests {
                     except ValueError:
                         pass
                 assert receiver.current(2.0) == (0.0, 0.0, 0.0)
+            """)
+    }
+
+    @Test("a burst of a session that it does not know yet moves nothing; then it drives")
+    func firstBurst() async throws {
+        // Fifty commands of a second, all at once or 1 ms apart, and then one every 20 ms.
+        try await check(
             """
-        let process = try ChildProcess(
-            ["/usr/bin/python3", "-B", "-c", script, Sources.path("../../examples")],
-            errors: folder.path + "/log")
-        let log = { folder.text(of: "log") }
-        let status = try await eventually("checked", instead: log) { process.exitStatus }
-        #expect(status == 0, "\(log())")
+            for spacing in 0.0, 0.001:
+                receiver = Receiver(0.0)
+                for number in range(50):
+                    now = 1.0 + number * spacing
+                    command(receiver, number, f"{1000 + number * 0.02:.3f}", now)
+                    assert receiver.current(now) == (0.0, 0.0, 0.0), (spacing, number)
+                for number in range(50, 70):
+                    now = 0.1 + number * 0.02
+                    command(receiver, number, f"{1000 + number * 0.02:.3f}", now)
+                assert receiver.current(now) == (0.5, 0.0, 0.0), spacing
+            """)
     }
 
     @Test("obeys nothing of what its link kept back and then delivers in a burst")
