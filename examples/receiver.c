@@ -199,11 +199,15 @@ static void status(struct receiver *r, const char *p, const char *end, int64_t n
     }
 }
 
+void receiver_init(struct receiver *r, int64_t now_ms) {
+    memset(r, 0, sizeof *r);
+    demand_standstill(r, now_ms);
+}
+
 void receiver_begin(struct receiver *r, int64_t now_ms) {
     int stopped = r->stopped;
-    memset(r, 0, sizeof *r);
+    receiver_init(r, now_ms);
     r->stopped = stopped;
-    demand_standstill(r, now_ms);
 }
 
 void receiver_message(struct receiver *r, const char *topic, const char *payload, size_t length,

@@ -2,7 +2,8 @@
  *
  * Feed it with what your MQTT 5 client receives on status, and on cmd_vel, ping, stop and reset where
  * that is not retained, and ask it for the velocity in every turn of your control loop, also while
- * the connection is away. It limits no speed. No allocation, no clock, no I/O. */
+ * the connection is away. It reads drive.encoding twist (JSON) only, and limits no speed. No
+ * allocation, no clock, no I/O. */
 #ifndef RECEIVER_H
 #define RECEIVER_H
 
@@ -36,7 +37,10 @@ struct receiver {
     int64_t stamp_ms, arrival_ms; /* the last message */
 };
 
-/* Call it at the start, and whenever the connection to the broker is lost or made. */
+/* Call it first, once; the memory need not be cleared. */
+void receiver_init(struct receiver *r, int64_t now_ms);
+
+/* Call it whenever the connection to the broker is lost or made; a stop outlasts that. */
 void receiver_begin(struct receiver *r, int64_t now_ms);
 
 /* topic: its last level, such as "cmd_vel". now_ms: any steady clock. */

@@ -3,10 +3,12 @@
 
     receiver.py HOST PORT [PREFIX]        Debian: python3-paho-mqtt
 
-It limits no speed: your motors must, or you do where they come in.
+With TELEOP_CA_FILE by TLS, with TELEOP_USER and TELEOP_PASSWORD_FILE as that user. It reads the
+encoding twist (JSON), and limits no speed: your motors must, or you do where they come in.
 """
 import json
 import math
+import os
 import sys
 import threading
 import time
@@ -14,6 +16,7 @@ import time
 import paho.mqtt.client as mqtt
 
 TIMEOUT = 0.25  # s: stand when nothing fresh has come for so long
+STANDING = (0.0, 0.0, 0.0)  # forward and to the left in m/s, turning counter-clockwise in rad/s
 
 
 class Receiver:
@@ -23,7 +26,7 @@ class Receiver:
 
     def begin(self, now):
         """At the start, and when the link is lost or made: the sender must be seen standing."""
-        self.velocity, self.session, self.stopped_by = (0.0, 0.0), None, None
+        self.velocity, self.session, self.stopped_by = STANDING, None, None
         self.demand_standstill(now)
 
     def demand_standstill(self, now):
@@ -50,7 +53,7 @@ class Receiver:
 
     def message(self, topic, payload, properties, now):
         if topic == "stop":
-            self.stopped, self.velocity = True, (0.0, 0.0)
+            self.stopped, self.velocity = True, STANDING
         elif topic == "reset" and self.stopped:
             self.stopped = False
             self.demand_standstill(now)
@@ -66,12 +69,12 @@ class Receiver:
         """What a bridge says of itself: a stop that was missed counts too."""
         session, is_online = status["session"], status["state"] == "online"
         if is_online and status["motion"] == "stopped":
-            self.stopped_by, self.velocity = session, (0.0, 0.0)
+            self.stopped_by, self.velocity = session, STANDING
         elif self.stopped_by == session:
             self.stopped_by = None
             self.demand_standstill(now)
         if not is_online and self.session == session:  # it is gone
-            self.velocity = (0.0, 0.0)
+            self.velocity = STANDING
             self.demand_standstill(now)
 
     def command(self, payload, properties, now):
@@ -84,33 +87,50 @@ class Receiver:
                     self.seq = seq
                     fresh = age is not None and age <= min(ttl, TIMEOUT)
         twist = json.loads(payload)
-        x, z = float(twist["linear"]["x"]), float(twist["angular"]["z"])
-        if x == 0 and z == 0:  # counts, whoever sends it and however old it is
-            self.velocity = (0.0, 0.0)
+        linear, angular = twist["linear"], twist["angular"]
+        velocity = float(linear["x"]), float(linear.get("y", 0)), float(angular["z"])
+        if velocity == STANDING:  # counts, whoever sends it and however old it is
+            self.velocity = STANDING
             self.stood = self.stood or (session is not None and session == self.session)
-        elif session and session == self.session and math.isfinite(x) and math.isfinite(z):
+        elif session and session == self.session and all(map(math.isfinite, velocity)):
             self.stood = self.stood or now - self.moved >= TIMEOUT
             self.moved = now
             if fresh and self.stood and not self.stopped and not self.stopped_by:
-                self.velocity, self.fresh = (x, z), now
+                self.velocity, self.fresh = velocity, now
 
     def current(self, now):
         if now - self.fresh >= TIMEOUT:
-            self.velocity = (0.0, 0.0)
+            self.velocity = STANDING
         return self.velocity
 
 
 def main():
+    if len(sys.argv) not in (3, 4) or not sys.argv[2].isdigit():
+        sys.exit("usage: receiver.py HOST PORT [PREFIX]")
     host, port = sys.argv[1], int(sys.argv[2])
     prefix = sys.argv[3] if len(sys.argv) > 3 else "teleop/robot"
     receiver, lock, driven = Receiver(time.monotonic()), threading.Lock(), None
+    told = None
+
+    def tell(failure):
+        nonlocal told
+        if failure and failure != told:
+            print("no connection:", failure, file=sys.stderr, flush=True)
+        told = failure
 
     def begin(*_):
         with lock:
             receiver.begin(time.monotonic())
 
-    def connected(client, *_):
+    def disconnected(*_):
         begin()
+        tell(told or "closed from the other side")
+
+    def connected(client, _data, _flags, reason, *_):
+        begin()
+        tell(None if reason == 0 else str(reason))
+        if reason != 0:
+            return
         names = ("stop", "reset", "status", "cmd_vel", "ping")
         client.subscribe([(f"{prefix}/{name}", 1) for name in names])
 
@@ -123,11 +143,18 @@ def main():
             try:
                 receiver.message(topic, message.payload, pairs, time.monotonic())
             except Exception:  # nothing that could be understood
-                receiver.velocity = (0.0, 0.0)
+                receiver.velocity = STANDING
 
     version = [mqtt.CallbackAPIVersion.VERSION2] if hasattr(mqtt, "CallbackAPIVersion") else []
     client = mqtt.Client(*version, protocol=mqtt.MQTTv5)
-    client.on_connect, client.on_message, client.on_disconnect = connected, received, begin
+    client.on_connect, client.on_message = connected, received
+    client.on_disconnect = disconnected
+    client.on_connect_fail = lambda *_: tell(str(sys.exc_info()[1]))
+    if ca_file := os.environ.get("TELEOP_CA_FILE"):
+        client.tls_set(ca_file)
+    if user := os.environ.get("TELEOP_USER"):
+        with open(os.environ["TELEOP_PASSWORD_FILE"]) as file:
+            client.username_pw_set(user, file.readline().rstrip("\n"))
     client.reconnect_delay_set(1, 1)
     client.connect_async(host, port, keepalive=5)
     # In a thread of its own: to connect anew may take seconds, in which the robot must stand.

@@ -1,5 +1,6 @@
 /* Feeds a receiver with lines "NOW_MS TOPIC PAYLOAD [NAME=VALUE]..." ("-" for an empty payload;
- * the topic "begin" is receiver_begin), and prints the velocity after each: "X Y Z". */
+ * the topic "begin" is receiver_begin, and "init" is receiver_init on memory that is not clear), and
+ * prints the velocity after each: "X Y Z". */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,7 @@
 #include "receiver.h"
 
 int main(void) {
-    struct receiver r = {0};
+    struct receiver r;
     char line[4096];
     while (fgets(line, sizeof line, stdin)) {
         struct property properties[8];
@@ -20,7 +21,10 @@ int main(void) {
             *word = 0;
             properties[count].value = word + 1;
         }
-        if (strcmp(topic, "begin") == 0) {
+        if (strcmp(topic, "init") == 0) {
+            memset(&r, 0xa5, sizeof r);
+            receiver_init(&r, now);
+        } else if (strcmp(topic, "begin") == 0) {
             receiver_begin(&r, now);
         } else {
             size_t length = strcmp(payload, "-") == 0 ? 0 : strlen(payload);

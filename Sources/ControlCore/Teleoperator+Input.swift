@@ -244,6 +244,17 @@ extension Teleoperator {
         drive.endFrame(.input, where: { panel.has($0) })
     }
 
+    /// A command that is late by more than the link may be: the program was held, or its machine
+    /// slept, and nobody knows what became of the hands that moved the robot.
+    mutating func noteStall(at now: Moment, into actions: inout [Action]) {
+        setpoints.forEach { $0.noteStall(at: now) }
+        guard let due = stream.nextMotion, due.duration(to: now) > drive.settings.linkTimeout else {
+            return
+        }
+        interlock.requireNeutral()
+        send(stream.stop(at: now), at: now, into: &actions)
+    }
+
     var silenceDeadline: Moment? {
         guard let limit = drive.settings.inputTimeout, status == .moving,
             case .live(let lastInput) = device(of: drive.stick.control)

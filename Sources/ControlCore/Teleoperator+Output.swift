@@ -123,7 +123,7 @@ extension Teleoperator {
 
     /// - Returns: Whether a command has left.
     @discardableResult
-    private mutating func send(
+    mutating func send(
         _ output: CommandStream.Output, at now: Moment, into actions: inout [Action]
     ) -> Bool {
         guard output != .nothing else { return false }

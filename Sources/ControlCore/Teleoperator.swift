@@ -178,7 +178,7 @@ public struct Teleoperator: Sendable {
         }
         if event.isPartOfFrame { return collect(event, at: now, into: &actions) }
         let wasStopLatched = isStopLatched
-        setpoints.forEach { $0.noteStall(at: now) }
+        noteStall(at: now, into: &actions)
         // What was pressed meanwhile was pressed by somebody who saw that nothing moves.
         if foreign.advance(to: now) { interlock.requireNeutral() }
         switch event {

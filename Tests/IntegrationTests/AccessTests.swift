@@ -81,7 +81,7 @@ struct AccessTests {
         for (topic, user) in [
             ("cmd_vel", "robot"), ("reset", "robot"), ("setpoint/lift", "robot"),
             ("status", "robot"), ("cmd_vel", "watcher"), ("pose", "operator"),
-            ("setpoint/lift/set", "operator"),
+            ("reset", "watcher"), ("setpoint/lift/set", "watcher"),
         ] {
             let answer = try await publish(
                 "{}", to: "teleop/robot/\(topic)", as: user, on: broker)
@@ -94,6 +94,13 @@ struct AccessTests {
         #expect(try await publish("", to: "teleop/robot/stop", as: "watcher", on: broker) == "")
         try await witness.wait(forStatus: "stopped/stop_latched", from: start)
         #expect(try await publish("", to: "teleop/robot/pose", as: "robot", on: broker) == "")
+        let asked = witness.messages.count
+        let answer = try await publish(
+            "20", to: "teleop/robot/setpoint/lift/set", as: "operator", on: broker)
+        #expect(answer == "")
+        try await witness.wait(for: "20", on: "teleop/robot/setpoint/lift", from: asked) {
+            $0.payload == "20.0"
+        }
         #expect(!teleop.log.contains("refused"), "\(teleop.log)")
     }
 
@@ -181,6 +188,42 @@ struct AccessTests {
         try await rig.witness.watch(for: .milliseconds(300))
         #expect(!teleop.log.contains("refused"), "\(teleop.log)")
         #expect(broker.log.contains("u'operator'"), "\(broker.log)")
+    }
+
+    @Test("a guard that may not write its output says so, and never that it passes on")
+    func guardRefused() async throws {
+        let allowed = "user robot\ntopic read teleop/#\n"
+        let list = try rig.machine.folder.write(allowed, to: "list")
+        let broker = try await broker(list)
+        let witness = try await Witness(of: broker)
+        let password = try rig.machine.folder.writeSecret("r", to: "robot")
+        let file = try rig.machine.folder.write(
+            "broker: { username: robot, password_file: \(password) }\n", to: "guard.yaml")
+        let safeguard = try rig.machine.teleop(
+            [
+                "guard", "--config", file, "--broker", "mqtt://127.0.0.1:\(broker.securePort)",
+                "--robot", "robot",
+            ])
+        try await safeguard.wait(
+            forLog:
+                "the broker does not take teleop/robot/cmd_vel_guarded, and the robot would get "
+                + "nothing: Not authorized")
+        let command = #"{"linear":{"x":1,"y":0,"z":0},"angular":{"x":0,"y":0,"z":0}}"#
+        for _ in 0..<20 { try await broker.publish(command, to: "teleop/robot/cmd_vel") }
+        try await witness.watch(for: .seconds(2))
+        #expect(!safeguard.log.contains("passes on"), "\(safeguard.log)")
+        #expect(!safeguard.log.contains("link up"), "\(safeguard.log)")
+        #expect(safeguard.log.components(separatedBy: "Not authorized").count == 2)
+        // Once it may, it does.
+        try rig.machine.folder.write(
+            allowed + "topic write teleop/+/cmd_vel_guarded\n", to: "list")
+        broker.readAgain()
+        try await safeguard.wait(forLog: "link up")
+        try await witness.watch(for: .milliseconds(300))
+        try await broker.publish(command, to: "teleop/robot/cmd_vel")
+        try await witness.wait(for: "motion", on: "teleop/robot/cmd_vel_guarded") {
+            $0.payload == command
+        }
     }
 
     @Test("commands that the broker drops silently are told")

@@ -62,6 +62,8 @@ struct GuardTests {
         let zero = try await wait(forPassed: "a zero", from: start) { $0.isZero }
         #expect(zero.payload == Self.zero)
         try await safeguard.wait(forLog: "stands cause=commanded")
+        // What its clock is learnt by is no fault.
+        #expect(!safeguard.log.contains("not passed on"), "\(safeguard.log)")
         let commanded = try #require(
             rig.witness.commands(from: start).first { $0.payload == Self.zero })
         #expect(abs(zero.arrival - commanded.arrival) < 0.1)
@@ -110,6 +112,9 @@ struct GuardTests {
             $0.status?.state == "lost"
         }
         try await wait(forPassed: "a zero", from: start) { $0.isZero }
+        try await safeguard.wait(forLog: "stands cause=bridge_gone")
+        try await rig.witness.watch(for: .milliseconds(200))
+        #expect(safeguard.log.hasSuffix("stands cause=bridge_gone\n"), "\(safeguard.log)")
     }
 
     @Test("a stop holds until a reset, and then until the sender stands; retained ones are ignored")
@@ -277,7 +282,10 @@ struct GuardTests {
         }
         try await command(0.51)
         try await command(-0.6)
-        try await safeguard.wait(forLog: "cause=beyond_limit")
+        try await safeguard.wait(
+            forLog:
+                #"warning command not passed on cause="beyond_limit: 0.51 m/s and --max-linear 0.5""#
+        )
         try await silence()
         try await command(0.5)
         try await wait(forPassed: "motion") { $0.linear.x == 0.5 }

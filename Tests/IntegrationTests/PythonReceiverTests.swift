@@ -19,12 +19,21 @@ struct PythonReceiverTests {
         }
     }
 
+    /// What it says besides that there is no connection.
+    var complaints: [Substring] {
+        folder.text(of: "log").split(separator: "\n").filter { !$0.hasPrefix("no connection: ") }
+    }
+
+    /// Runs it with these arguments and settings.
+    func run(_ arguments: [String], _ environment: [String] = []) throws -> ChildProcess {
+        let python = ["/usr/bin/python3", "-B", Sources.path("../../examples/receiver.py")]
+        return try ChildProcess(
+            ["env"] + environment + python + arguments, output: folder.path + "/output",
+            errors: folder.path + "/log")
+    }
+
     func start(via port: Int? = nil) async throws -> ChildProcess {
-        let receiver = try ChildProcess(
-            [
-                "/usr/bin/python3", "-B", Sources.path("../../examples/receiver.py"), "127.0.0.1",
-                "\(port ?? rig.broker.port)",
-            ], output: folder.path + "/output", errors: folder.path + "/log")
+        let receiver = try run(["127.0.0.1", "\(port ?? rig.broker.port)"])
         _ = try await eventually("subscribed", instead: { folder.text(of: "log") }) {
             rig.broker.log.contains(" 1 teleop/robot/ping") ? true : nil
         }
@@ -65,6 +74,70 @@ struct PythonReceiverTests {
         #expect(folder.text(of: "log") == "")
     }
 
+    @Test("drives sideways as well")
+    func sideways() async throws {
+        let receiver = try await start()
+        for number in 1...300 where folder.text(of: "output") != "0.0 0.0 0.0\n0.0 0.25 0.0\n" {
+            let twist = ReceiverTests.twist("0.0")
+            try await send(
+                twist.replacing(#""y":0.0,"z""#, with: #""y":0.25,"z""#, maxReplacements: 1), number
+            )
+        }
+        #expect(folder.text(of: "output").hasPrefix("0.0 0.0 0.0\n0.0 0.25 0.0\n"))
+        #expect(receiver.exitStatus == nil)
+    }
+
+    @Test("by TLS and with a password it is let in; what fails is said, once")
+    func secured() async throws {
+        let certificates = try Certificates()
+        let broker = try Broker(
+            users: ["robot": "r"],
+            secure: certificates.listener(try certificates.sign("broker")))
+        try await broker.start()
+        let password = try folder.writeSecret("r\n", to: "password")
+        let user = ["TELEOP_USER=robot", "TELEOP_PASSWORD_FILE=\(password)"]
+        let authority = ["TELEOP_CA_FILE=\(certificates.authority)"]
+        let port = "\(broker.securePort)"
+        let wrong = try folder.writeSecret("w", to: "wrong")
+        let strange = try Certificates()
+        for (environment, words) in [
+            (
+                authority + [user[0], "TELEOP_PASSWORD_FILE=\(wrong)"],
+                "no connection: Not authorized"
+            ),
+            (user + ["TELEOP_CA_FILE=\(strange.authority)"], "CERTIFICATE_VERIFY_FAILED"),
+            (user, "no connection: closed from the other side"),
+        ] {
+            try folder.write("", to: "log")
+            let receiver = try run(["localhost", port], environment)
+            _ = try await eventually(words, instead: { folder.text(of: "log") }) {
+                folder.text(of: "log").contains(words) ? true : nil
+            }
+            try await rig.witness.watch(for: .milliseconds(2500))
+            #expect(receiver.exitStatus == nil)
+            #expect(
+                folder.text(of: "log").split(separator: "\n").count == 1,
+                "\(folder.text(of: "log"))")
+        }
+        try folder.write("", to: "log")
+        let receiver = try run(["localhost", port], authority + user)
+        _ = try await eventually("subscribed", instead: { folder.text(of: "log") }) {
+            broker.log.contains(" 1 teleop/robot/ping") ? true : nil
+        }
+        #expect(receiver.exitStatus == nil)
+        #expect(folder.text(of: "log") == "")
+        withExtendedLifetime(strange) {}
+    }
+
+    @Test(
+        "without a host and a port it says how it is used",
+        arguments: [[], ["host"], ["host", "x"]])
+    func usage(arguments: [String]) async throws {
+        let receiver = try run(arguments)
+        #expect(try await eventually("it ends") { receiver.exitStatus } == 1)
+        #expect(folder.text(of: "log") == "usage: receiver.py HOST PORT [PREFIX]\n")
+    }
+
     @Test("stands at once when its link is lost, however long it takes to connect anew")
     func linkLost() async throws {
         let relay = try Relay(to: rig.broker)
@@ -82,7 +155,7 @@ struct PythonReceiverTests {
         try pad.move("ABS_Y", to: -32768)
         try await wait(forSpeed: 1)
         #expect(receiver.exitStatus == nil)
-        #expect(folder.text(of: "log") == "")
+        #expect(complaints.isEmpty)
     }
 
     @Test("stands while the bridge says that it is stopped, though a reset was said")
@@ -113,16 +186,20 @@ struct PythonReceiverTests {
 
     /// Publishes a command of a session of its own.
     func command(_ speed: String, _ number: Int) async throws {
+        try await send(ReceiverTests.twist(speed), number)
+    }
+
+    func send(_ twist: String, _ number: Int) async throws {
         try await rig.broker.publish(
-            ReceiverTests.twist(speed), to: "teleop/robot/cmd_vel",
+            twist, to: "teleop/robot/cmd_vel",
             properties: [
                 "session": "typed", "seq": "\(number)", "ttl": "250",
                 "stamp": String(format: "%.3f", Date().timeIntervalSince1970),
             ])
     }
 
-    @Test("a zero from nobody makes nobody seen standing, and a time must be a number")
-    func rules() async throws {
+    /// Runs a few lines of Python that play with the receiver's rules, without a broker.
+    private func check(_ lines: String) async throws {
         let script = """
             import json, math, sys
             sys.path.insert(0, sys.argv[1])
@@ -131,12 +208,26 @@ struct PythonReceiverTests {
             def command(receiver, number, stamp, now):
                 properties = {"session": "a", "seq": str(number), "stamp": stamp, "ttl": "250"}
                 receiver.message("cmd_vel", twist(0.5), properties, now)
+
+            """
+        let process = try ChildProcess(
+            ["/usr/bin/python3", "-B", "-c", script + lines, Sources.path("../../examples")],
+            errors: folder.path + "/log")
+        let log = { folder.text(of: "log") }
+        let status = try await eventually("checked", instead: log) { process.exitStatus }
+        #expect(status == 0, "\(log())")
+    }
+
+    @Test("a zero from nobody makes nobody seen standing, and a time must be a number")
+    func rules() async throws {
+        try await check(
+            """
             receiver = Receiver(0.0)
             receiver.message("cmd_vel", twist(0.0), {}, 0.01)
             for number in range(50):
                 now = 0.02 + number * 0.02
                 command(receiver, number, f"{1000 + now:.3f}", now)
-                assert receiver.current(now) == (0.0, 0.0), now
+                assert receiver.current(now) == (0.0, 0.0, 0.0), now
             for stamp in "nan", "inf", "-inf", "NaN":
                 receiver = Receiver(0.0)
                 for number in range(50):
@@ -150,14 +241,26 @@ struct PythonReceiverTests {
                         assert False, stamp
                     except ValueError:
                         pass
-                assert receiver.current(2.0) == (0.0, 0.0)
+                assert receiver.current(2.0) == (0.0, 0.0, 0.0)
+            """)
+    }
+
+    @Test("a burst of a session that it does not know yet moves nothing; then it drives")
+    func firstBurst() async throws {
+        // Fifty commands of a second, all at once or 1 ms apart, and then one every 20 ms.
+        try await check(
             """
-        let process = try ChildProcess(
-            ["/usr/bin/python3", "-B", "-c", script, Sources.path("../../examples")],
-            errors: folder.path + "/log")
-        let log = { folder.text(of: "log") }
-        let status = try await eventually("checked", instead: log) { process.exitStatus }
-        #expect(status == 0, "\(log())")
+            for spacing in 0.0, 0.001:
+                receiver = Receiver(0.0)
+                for number in range(50):
+                    now = 1.0 + number * spacing
+                    command(receiver, number, f"{1000 + number * 0.02:.3f}", now)
+                    assert receiver.current(now) == (0.0, 0.0, 0.0), (spacing, number)
+                for number in range(50, 70):
+                    now = 0.1 + number * 0.02
+                    command(receiver, number, f"{1000 + number * 0.02:.3f}", now)
+                assert receiver.current(now) == (0.5, 0.0, 0.0), spacing
+            """)
     }
 
     @Test("obeys nothing of what its link kept back and then delivers in a burst")
@@ -201,6 +304,6 @@ struct PythonReceiverTests {
         }
         #expect(receiver.exitStatus == nil)
         #expect(speeds == [0])
-        #expect(folder.text(of: "log") == "")
+        #expect(complaints.isEmpty)
     }
 }

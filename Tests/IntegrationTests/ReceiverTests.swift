@@ -7,7 +7,7 @@ import Testing
 struct ReceiverTests {
     /// What the receiver hears, and when, in ms.
     struct Script {
-        private(set) var lines = ["0 begin -"]
+        private(set) var lines = ["0 init -"]
 
         mutating func hear(_ topic: String, _ payload: String = "-", at now: Int) {
             lines.append("\(now) \(topic) \(payload)")
@@ -87,6 +87,18 @@ struct ReceiverTests {
             script.hear("nothing", at: 1250)
             script.hear("nothing", at: 1251)
             #expect(try await speeds(script) == [0, 0, 0, 0.5, 0.5, 0])
+        }
+    }
+
+    @Test("begins on memory that nobody has cleared, and forgets a stop only then")
+    func memory() async throws {
+        for (event, speed) in [("begin", 0.0), ("init", 0.5)] {
+            var script = Script()
+            script.hear("stop", at: 100)
+            script.hear(event, at: 200)
+            script.know(at: 1000)
+            script.command("0.5", 1, sent: 1000, at: 1001)
+            #expect(try await speeds(script).last == speed)
         }
     }
 

@@ -363,8 +363,12 @@ struct SetpointTests {
         try await wait(forValue: 12)
         try pad.press("BTN_EAST")
         try await rig.witness.wait(forStatus: "stopped/stop_latched")
+        let start = rig.witness.messages.count
         try pad.release("BTN_EAST")
-        try await rig.witness.wait(for: "a report", on: "teleop/robot/report/left_stick")
+        try pad.move("ABS_X", to: 16_000)
+        // It tells that the release was read, too: a reset before that is refused.
+        try await rig.witness.wait(
+            for: "a report", on: "teleop/robot/report/left_stick", from: start)
         try await rig.broker.publish("", to: "teleop/robot/reset")
         try await rig.witness.wait(forStatus: "blocked/not_neutral")
         for _ in 0..<2 {

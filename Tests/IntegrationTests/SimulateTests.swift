@@ -64,6 +64,34 @@ struct SimulateTests {
         #expect(try await robot.end(within: .seconds(2)) == 0)
     }
 
+    @Test("behind a guard it drives as that passes on")
+    func guarded() async throws {
+        let topic = "teleop/robot/cmd_vel_guarded"
+        let robot = try rig.machine.teleop(
+            ["simulate", "--broker", rig.broker.url, "--from", topic])
+        try await robot.wait(forLog: "follows=\(topic)")
+        let safeguard = try rig.machine.teleop(
+            ["guard", "--broker", rig.broker.url, "--max-linear", "1"])
+        rig.witness.background = { robot.log + safeguard.log }
+        try await safeguard.wait(forLog: "link up")
+        try await rig.witness.watch(for: .milliseconds(300))
+        try await command(1.5, 0)
+        try await safeguard.wait(forLog: "beyond_limit")
+        #expect(robot.output == "")
+        try await rig.witness.watch(for: .milliseconds(300))
+        try await command(0.5, 0)
+        // As long as the guard lets a command count.
+        _ = try await eventually("it stands", instead: { robot.output + robot.log }) {
+            robot.output.contains("stands at +0.1") ? true : nil
+        }
+    }
+
+    @Test("follows nothing that is no topic", arguments: ["", "a/+", "#"])
+    func noTopic(topic: String) async throws {
+        let robot = try rig.machine.teleop(["simulate", "--from", topic])
+        #expect(try await robot.end() == 64)
+    }
+
     @Test("ignores what is retained, refuses what is malformed, and tells that once")
     func refusals() async throws {
         try await command(1, 0, retained: true)

@@ -42,6 +42,11 @@ struct CommandStream {
         }
     }
 
+    /// When the next command to move is due; nil where none is.
+    var nextMotion: Moment? {
+        if case .moving(let next) = state { next } else { nil }
+    }
+
     /// Says what leaves now.
     ///
     /// - Parameters:

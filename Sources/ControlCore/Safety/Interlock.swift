@@ -1,6 +1,7 @@
 /// The chain from rest to motion: the sticks are seen home, then the enable control is pressed.
 ///
-/// Anything that makes the past doubtful (start, hot-plug, overrun, reconnect, reset) starts it anew.
+/// Anything that makes the past doubtful (start, hot-plug, overrun, reconnect, reset,
+/// a program that was held) starts it anew.
 struct Interlock: Equatable {
     /// What is missing.
     enum State: Equatable {

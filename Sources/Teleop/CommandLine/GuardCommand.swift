@@ -61,19 +61,8 @@ enum GuardCommand {
             guard let topic = options.value("--to") else { return .command(command) }
             throw .invalidValue(option: "--to", value: topic, allowed: "only without --exec")
         }
-        guard let topic = options.value("--to") else { return .topic(topics.guardedVelocity) }
-        if topic == "-" { return .standardOutput }
-        guard topic.utf8.count <= 256, !topic.hasPrefix("$"),
-            !topic.unicodeScalars.contains(where: {
-                "+#".unicodeScalars.contains($0) || $0.value < 0x20
-                    || (0x7F..<0xA0).contains($0.value)
-            })
-        else {
-            throw .invalidValue(
-                option: "--to", value: topic,
-                allowed: "- or a topic of at most 256 bytes without +, #, a leading $ and control "
-                    + "characters")
-        }
+        if options.value("--to") == "-" { return .standardOutput }
+        guard let topic = try options.topic("--to") else { return .topic(topics.guardedVelocity) }
         guard !RobotGuard.subscriptions(topics).contains(where: { $0.topic == topic }) else {
             throw .invalidValue(
                 option: "--to", value: topic, allowed: "a topic that the guard does not listen to")

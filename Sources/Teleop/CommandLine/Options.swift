@@ -25,6 +25,23 @@ struct Options: Equatable, Sendable {
         flags.contains(name) || values[name] != nil
     }
 
+    /// The value of the option called `name` as a topic to publish on; `nil` when it was not given.
+    func topic(_ name: String) throws(UsageError) -> String? {
+        guard let topic = values[name] else { return nil }
+        guard !topic.isEmpty, topic.utf8.count <= 256, !topic.hasPrefix("$"),
+            !topic.unicodeScalars.contains(where: {
+                "+#".unicodeScalars.contains($0) || $0.value < 0x20
+                    || (0x7F..<0xA0).contains($0.value)
+            })
+        else {
+            throw .invalidValue(
+                option: name, value: topic,
+                allowed:
+                    "a topic of 1 to 256 bytes without +, #, a leading $ and control characters")
+        }
+        return topic
+    }
+
     /// The value of the option called `name` as a finite number; `nil` when it was not given.
     func number(
         _ name: String, in allowed: ClosedRange<Double>

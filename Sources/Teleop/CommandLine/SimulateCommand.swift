@@ -9,6 +9,7 @@ enum SimulateCommand {
             Option("--robot", "NAME", "the robot's name in the topics, not the configured one"),
             Option("--broker", "URL", "the broker, not the configured one"),
             Option("--config", "FILE", "the configuration, not the one that would be found"),
+            Option("--from", "TOPIC", "what it follows instead of cmd_vel, such as a guard's --to"),
         ],
         details: """
             It follows 'cmd_vel' (in any encoding) like a robot with two driven wheels,
@@ -17,12 +18,12 @@ enum SimulateCommand {
             has a lift that goes there at 20 units a second; "lifts" on 'pose' says how
             high each is. Ctrl-C ends it.
             """
-    ) { options throws(UsageError) in run(options) }
+    ) { options throws(UsageError) in run(options, from: try options.topic("--from")) }
 
-    private static func run(_ options: Options) -> ExitStatus {
+    private static func run(_ options: Options, from topic: String?) -> ExitStatus {
         do {
             let configuration = try Configuration.load(options)
-            try drive(configuration, BrokerEndpoint.shared(configuration.broker))
+            try drive(configuration, BrokerEndpoint.shared(configuration.broker), from: topic)
             return .done
         } catch {
             return .reporting(error, by: "teleop simulate")
@@ -30,16 +31,21 @@ enum SimulateCommand {
     }
 
     /// Runs the robot until a signal comes or nobody reads what it tells.
-    private static func drive(_ configuration: Configuration, _ broker: BrokerEndpoint) throws {
+    private static func drive(
+        _ configuration: Configuration, _ broker: BrokerEndpoint, from topic: String?
+    ) throws {
         let loop = try EventLoop()
         let log = Log.toStandardError(level: configuration.log)
         let topics = configuration.topicNames
+        let followed = topic ?? topics.commandVelocity
         let address = "\(broker.host):\(broker.port)"
         var robot: SimulatedRobot?
-        robot = try SimulatedRobot(loop: loop, broker: broker, topics: topics) { event in
+        robot = try SimulatedRobot(
+            loop: loop, broker: broker, topics: topics, following: followed
+        ) { event in
             switch event {
             case .connected:
-                log.info("link up", ["broker": address, "follows": topics.commandVelocity])
+                log.info("link up", ["broker": address, "follows": followed])
             case .disconnected(let cause):
                 log.warning("no link", ["broker": address, "cause": cause])
             case .refuses(let reason):

@@ -25,7 +25,8 @@ final class RobotGuard {
     private var isLossTold = false
     private var isEncodingTold = false
     private var isClosing = false
-    private var pendingSubscriptions = 0
+    /// What the broker has not answered yet: subscriptions, and whether it takes what is passed on.
+    private var pendingAnswers = 0
     private var connection: MQTTConnection?
     private var timer: DeadlineTimer?
     private var payload: PayloadBuffer
@@ -103,19 +104,24 @@ final class RobotGuard {
         switch event {
         case .up:
             let subscriptions = Self.subscriptions(topics)
-            pendingSubscriptions = subscriptions.count
+            pendingAnswers = subscriptions.count
             for (topic, quality) in subscriptions {
                 connection?.subscribe(topic, quality: quality)
             }
+            askWhetherOutputIsTaken()
         case .subscribed(isGranted: false):
             connection?.rebuild(
                 because: "the broker refuses to deliver cmd_vel, stop, reset, status or ping")
-        case .subscribed(isGranted: true):
-            pendingSubscriptions -= 1
-            guard pendingSubscriptions == 0 else { return }
+        case .subscribed(isGranted: true), .acknowledged:
+            pendingAnswers -= 1
+            guard pendingAnswers == 0 else { return }
             isLossTold = false
             log.info("link up", ["broker": address, "follows": topics.commandVelocity])
             tell(.linkUp)
+        case .refused(_, let topic, let cause):
+            connection?.rebuild(
+                because: "the broker does not take \(topic), and the robot would get nothing: "
+                    + "\(cause); its access list must let the guard's user write there")
         case .down(let cause):
             if !isLossTold { log.warning("no link", ["broker": address, "cause": cause]) }
             isLossTold = true
@@ -133,9 +139,16 @@ final class RobotGuard {
                 ["broker": address, "cause": cause])
             tell(.linkDown)
             onEnded(.takenOver)
-        case .acknowledged, .refused:
-            break
         }
+    }
+
+    /// A zero of QoS 1, which the broker answers: one that does not let us write says so on MQTT 5,
+    /// and of what is passed on, at QoS 0, it would say nothing.
+    private func askWhetherOutputIsTaken() {
+        guard case .topic(let topic) = output else { return }
+        pendingAnswers += 1
+        writeZero()
+        connection?.publish(topic, payload.bytes, quality: .atLeastOnce)
     }
 
     private func receive(
@@ -151,7 +164,7 @@ final class RobotGuard {
         switch topic {
         case topics.commandVelocity:
             let command = CommandMessage(message, properties)
-            tell(command.event, fault: command.fault) {
+            tell(command.event, of: command) {
                 if let twist = try? command.twist.get() { send(message, twist) }
             }
         case topics.stop: tell(.stop)
@@ -167,13 +180,15 @@ final class RobotGuard {
     // MARK: What goes out
 
     /// Tells the core what has happened, and does what it says.
-    private func tell(_ event: GuardEvent, fault: String? = nil, pass: () -> Void = {}) {
+    private func tell(
+        _ event: GuardEvent, of command: CommandMessage? = nil, pass: () -> Void = {}
+    ) {
         guard !isClosing else { return }
         if noteBacklog() { dropConnection() }
         let now = Moment.now
         let verdict = core.handle(event, at: now)
         obey(verdict, pass: pass)
-        if let refusal = verdict.refusal { tell(refusal, fault, at: now) }
+        if let refusal = verdict.refusal { tell(refusal, of: command, at: now) }
         tellStatus()
         timer?.set(to: core.nextDeadline)
         if noteBacklog() { dropConnection() }
@@ -225,13 +240,16 @@ final class RobotGuard {
     private func sendZero() {
         switch output {
         case .topic(let topic):
-            payload.clear()
-            encoder.append(
-                .zero, milliseconds: WallClock.millisecondsSince1970, to: &payload)
+            writeZero()
             connection?.publish(topic, payload.bytes, quality: .atMostOnce)
         case .lines(let lines):
             lines.put(line(.zero))
         }
+    }
+
+    private func writeZero() {
+        payload.clear()
+        encoder.append(.zero, milliseconds: WallClock.millisecondsSince1970, to: &payload)
     }
 
     private func line(_ twist: Twist) -> String {
@@ -242,8 +260,27 @@ final class RobotGuard {
 
     // MARK: What is told
 
-    private func tell(_ refusal: GuardRefusal, _ fault: String?, at now: Moment) {
+    /// What of a command is beyond a limit, and which; nil where nothing is.
+    private func excess(of command: CommandMessage?) -> String? {
+        guard let speeds = try? command?.twist.get().speeds else { return nil }
+        let limits = core.settings
+        return excess(speeds.metersPerSecond, "m/s", limits.maximumMetersPerSecond, "--max-linear")
+            ?? excess(
+                speeds.radiansPerSecond, "rad/s", limits.maximumRadiansPerSecond, "--max-angular")
+    }
+
+    private func excess(
+        _ speed: Double, _ unit: String, _ limit: Double?, _ option: String
+    ) -> String? {
+        guard let limit, speed > limit else { return nil }
+        // Up, so that it is more than the limit in the message, too.
+        let shown = YAMLText.number((speed * 1000).rounded(.up) / 1000)
+        return "\(shown) \(unit) and \(option) \(YAMLText.number(limit))"
+    }
+
+    private func tell(_ refusal: GuardRefusal, of command: CommandMessage?, at now: Moment) {
         guard refusals.isNew(refusal, at: now) else { return }
+        let fault = refusal == .beyondLimit ? excess(of: command) : command?.fault
         let detail = fault.map { "\(refusal.rawValue): \($0)" } ?? refusal.rawValue
         switch refusal {
         case .linkDown, .stopped, .clockUnknown, .anotherDrives, .notSeenStanding:

@@ -62,7 +62,7 @@ final class InputDevice {
         }
         // Every kernel of the last ten years can. The queue is emptied by it, so that the first
         // reading may be an overrun.
-        _ = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
+        _ = libevdev_set_clock_id(device, Moment.clock)
         self.device = device
         fileDescriptor = descriptor
         description = DeviceDescription(device)

@@ -9,7 +9,7 @@ struct RawEvent: Equatable, Sendable {
     let code: UInt16
     /// 1 for a press, 0 for a release, an axis's raw value, ...
     let value: Int32
-    /// When it happened: on the monotonic clock for a device, counted from the first event of a
+    /// When it happened: on ``Moment/clock`` for a device, counted from the first event of a
     /// recording.
     let time: Moment
 

@@ -229,14 +229,17 @@ final class MQTTConnection {
     ///   - quality: The best quality of service to be delivered with.
     ///   - isEchoed: Whether those of this very connection come, too; on MQTT 3.1.1 they always do.
     func subscribe(_ topic: String, quality: Quality, isEchoed: Bool = false) {
+        guard phase == .up else { return }
         let result = mosquitto_subscribe_v5(
             client, nil, topic, quality.rawValue,
             speaksVersion5 && !isEchoed ? CInt(MQTT_SUB_OPT_NO_LOCAL.rawValue) : 0, nil)
         if result == MOSQ_ERR_SUCCESS.rawValue {
             unanswered = (unanswered.count + 1, unanswered.count == 0 ? .now : unanswered.since)
-        } else {
-            inbox.append(.subscribed(isGranted: false))
+        } else if socket >= 0 {
+            lose(cause: "can not subscribe: \(MQTTResult(rawValue: result))")
         }
+        // Of a connection that turns out to be closed the loss is told, which may be another
+        // program's doing; the broker has refused nothing.
         settle()
     }
 

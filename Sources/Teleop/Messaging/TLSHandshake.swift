@@ -51,7 +51,7 @@ enum TLSHandshake {
             case X509_V_ERR_CERT_HAS_EXPIRED: "has expired"
             case X509_V_ERR_CERT_NOT_YET_VALID: "is not valid yet: is this machine's clock right?"
             case X509_V_ERR_HOSTNAME_MISMATCH, X509_V_ERR_IP_ADDRESS_MISMATCH:
-                "does not match the host name \(host)"
+                "does not match the host name \(host), which its subjectAltName must have"
             case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT, X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN,
                 X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY,
                 X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:

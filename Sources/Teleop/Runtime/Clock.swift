@@ -2,10 +2,14 @@ import ControlCore
 import Glibc
 
 extension Moment {
-    /// The present instant of the kernel's monotonic clock, which evdev and the timers use too.
+    /// The kernel's clock that only ever goes on, also while the machine sleeps, so that what was
+    /// held when a lid was shut is old when it is opened; evdev and the timers use it too.
+    static let clock = CLOCK_BOOTTIME
+
+    /// The present instant of the ``clock``.
     static var now: Moment {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        clock_gettime(clock, &time)
         return Moment(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
 

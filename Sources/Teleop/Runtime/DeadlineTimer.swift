@@ -2,7 +2,7 @@ import CLinux
 import ControlCore
 import Glibc
 
-/// Calls back once at an instant of the monotonic clock, through the event loop.
+/// Calls back once at an instant of ``Moment/clock``, through the event loop.
 final class DeadlineTimer {
     private let loop: EventLoop
     private let descriptor: CInt
@@ -12,7 +12,7 @@ final class DeadlineTimer {
     init(loop: EventLoop, _ handler: @escaping () -> Void) throws(SystemError) {
         self.loop = loop
         descriptor = try SystemError.check("timerfd_create") {
-            timerfd_create(CLOCK_MONOTONIC, CInt(TFD_NONBLOCK | TFD_CLOEXEC))
+            timerfd_create(Moment.clock, CInt(TFD_NONBLOCK | TFD_CLOEXEC))
         }
         try loop.watch(descriptor, for: .readable) { [unowned self] _ in
             var expirations: UInt64 = 0

@@ -1,3 +1,4 @@
+import CLinux
 import ControlCore
 import Glibc
 
@@ -37,7 +38,10 @@ final class Supervision {
 
     /// The configuration is being read again, until ``noteReady()``.
     func noteReloading() {
-        send("RELOADING=1\nMONOTONIC_USEC=\(Moment.now.nanoseconds / 1000)")
+        // The service manager's clock, which stands while the machine sleeps.
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        send("RELOADING=1\nMONOTONIC_USEC=\(time.tv_sec * 1_000_000 + time.tv_nsec / 1000)")
     }
 
     /// The program is at work.

@@ -32,6 +32,7 @@ final class SimulatedRobot {
     // Of its link it is not told: it obeys the first fresh command, like a robot out there.
     private var safeguard = CommandGuard(GuardSettings(timeout: commandTimeout), isLinkUp: true)
     private let topics: TopicNames
+    private let followed: String
     private let handler: (Event) -> Void
     private var connection: MQTTConnection?
     private var timer: DeadlineTimer?
@@ -51,13 +52,15 @@ final class SimulatedRobot {
     ///   - loop: The loop that runs it.
     ///   - broker: Where to connect.
     ///   - topics: The robot's topics.
+    ///   - topic: What it follows; `cmd_vel` where that is not given.
     ///   - handler: Receives the events, in the loop's thread.
     /// - Throws: When the system has no timer or no memory left.
     init(
-        loop: EventLoop, broker: BrokerEndpoint, topics: TopicNames,
+        loop: EventLoop, broker: BrokerEndpoint, topics: TopicNames, following topic: String? = nil,
         handler: @escaping (Event) -> Void
     ) throws(SystemError) {
         self.topics = topics
+        followed = topic ?? topics.commandVelocity
         self.handler = handler
         timer = try DeadlineTimer(loop: loop) { [unowned self] in timeHasCome() }
         let identifier = ClientIdentifier(
@@ -99,7 +102,7 @@ final class SimulatedRobot {
     private func note(_ event: MQTTConnection.Event) {
         switch event {
         case .up:
-            connection?.subscribe(topics.commandVelocity, quality: .atMostOnce)
+            connection?.subscribe(followed, quality: .atMostOnce)
             connection?.subscribe(topics.ping, quality: .atMostOnce)
             connection?.subscribe(topics.allSetpoints, quality: .atLeastOnce)
             handler(.connected)
@@ -126,7 +129,7 @@ final class SimulatedRobot {
     private func receive(
         _ topic: String, _ message: [UInt8], _ properties: [MQTTConnection.UserProperty]
     ) {
-        guard topic == topics.commandVelocity else {
+        guard topic == followed else {
             if let ping = PingMessage(message) {
                 tell(.ping(session: ping.session, stamp: ping.stamp))
             }

@@ -48,11 +48,10 @@ enum Fault: String, CaseIterable {
             .stand(within: 0.02 + 0.08)
         case .padOutOfRange: .stand(within: 0.3 + 0.02 + 0.08)
         case .brokerKilled, .brokerRestarted, .brokerFrozen, .linkFrozen1, .linkFrozen3,
-            .linkFrozen10, .linkStalled, .linkHalfOpen, .bridgeOutOfDescriptors:
+            .linkFrozen10, .linkStalled, .linkHalfOpen, .bridgeOutOfDescriptors, .bridgeStopped:
             .stand(within: Self.guardTimeout)
         // Commands arrive until the bridge misses a probe.
         case .answersFrozen: .stand(within: 0.1 + 0.15 + Self.guardTimeout)
-        case .bridgeStopped: .pause(within: Self.guardTimeout)
         // A command or two still come through before the link is given up.
         case .linkTrickles: .pause(within: Self.guardTimeout + 0.5)
         case .linkDelayed, .clockBack, .clockAhead, .junk: .driveOn

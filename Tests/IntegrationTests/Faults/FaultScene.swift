@@ -78,20 +78,9 @@ struct FaultScene {
         guard fault == .clockBack || fault == .clockAhead else {
             return try rig.machine.run(command)
         }
-        let library = rig.machine.folder.path + "/shifted_clock.so"
-        let compiler = try ChildProcess(
-            ["cc", "-shared", "-fPIC", "-o", library, Sources.path("Faults/shifted_clock.c")],
-            errors: rig.machine.folder.path + "/cc.log")
-        let status = try await eventually("the clock is built", within: .seconds(60)) {
-            compiler.exitStatus
-        }
-        try #require(status == 0, "\(rig.machine.folder.text(of: "cc.log"))")
-        // What the fake devices preload must stay.
-        let script = #"LD_PRELOAD="$LD_PRELOAD:\#(library)" SHIFTED_CLOCK=\#(shift) exec "$@""#
-        return try rig.machine.run(["sh", "-c", script, "sh"] + command)
+        return try await rig.machine.run(
+            command, preloading: "shifted_clock.c", "SHIFTED_CLOCK", "shift")
     }
-
-    private var shift: String { rig.machine.folder.path + "/shift" }
 
     // MARK: The fault
 

@@ -94,6 +94,11 @@ final class Broker {
         process = nil
     }
 
+    /// Lets it read its list of access again.
+    func readAgain() {
+        process?.signal(SIGHUP)
+    }
+
     /// Ends it without a good-bye.
     func kill() {
         process?.signal(SIGKILL)

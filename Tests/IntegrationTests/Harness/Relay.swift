@@ -54,6 +54,9 @@ final class Relay {
     /// The connections that began with these words are reset; others may be made.
     func drop(_ words: String) throws { try program.ask("drop", words) }
 
+    /// The connections that began with these words are reset, and new ones refused; others go on.
+    func bar(_ words: String) throws { try program.ask("bar", words) }
+
     /// The connections that began with these words are closed, and told that another program has
     /// taken their session.
     func takeOver(_ words: String) throws { try program.ask("taken", words) }

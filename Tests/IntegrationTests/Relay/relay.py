@@ -17,6 +17,7 @@ the broker, or `down`, or for both where none is said:
     taken WORD           the connections that began with the word, such as a client's identifier, are told
                          that another one has taken their session, and closed
     drop WORD            those connections are reset
+    bar WORD             those are reset and new ones refused, until `pass`; the others go on
     old                  as `pass`, but a client of MQTT 5 is told that only 3.1.1 is spoken here
 Each connection is told as `fact accepted`.
 """
@@ -183,6 +184,10 @@ class Relay:
 
     def obey(self, command, *words):
         if command == "drop":
+            return self.drop(words[0])
+        if command == "bar":
+            self.listener.close()
+            self.listener = None
             return self.drop(words[0])
         if command == "taken":  # DISCONNECT of MQTT 5: session taken over
             return self.drop(words[0], b"\xe0\x02\x8e\x00")

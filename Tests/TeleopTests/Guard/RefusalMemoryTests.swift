@@ -19,4 +19,20 @@ struct RefusalMemoryTests {
         #expect(told(.stale, at: 79_999))
         #expect(told(.repeated, at: 79_999))
     }
+
+    @Test("a clock that is not known is told once that has gone on for 1 s")
+    func learning() {
+        var memory = RefusalMemory()
+        func told(_ milliseconds: Int64) -> Bool {
+            memory.isNew(.clockUnknown, at: Moment(nanoseconds: milliseconds * 1_000_000))
+        }
+        #expect(!told(0))
+        #expect(!told(999))
+        #expect(told(1000))
+        #expect(!told(1001))
+        // Another sender begins, long after.
+        #expect(!told(11_001))
+        #expect(!told(12_000))
+        #expect(told(12_001))
+    }
 }

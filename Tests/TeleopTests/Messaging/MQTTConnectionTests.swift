@@ -52,6 +52,37 @@ struct MQTTConnectionTests {
         withExtendedLifetime((broker, deadline)) {}
     }
 
+    @Test("closed by the broker while it subscribes it is lost, and the broker has refused nothing")
+    func closedWhileSubscribing() throws {
+        let loop = try EventLoop()
+        let broker = try ScriptedBroker(loop: loop) { peer, kind, _ in
+            guard kind >> 4 == 1 else { return }
+            peer.send(Self.accepted)
+            peer.close()
+        }
+        let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
+        deadline.set(to: Moment.now.advanced(by: .seconds(20)))
+        var told: [String] = []
+        var connection: MQTTConnection?
+        connection = try MQTTConnection(
+            loop: loop, identifier: ClientIdentifier(ours: "test"),
+            broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
+        ) { event in
+            told.append("\(event)")
+            // The first one is answered by a reset, which the next one meets.
+            if case .up = event {
+                for topic in "abc" { connection?.subscribe("\(topic)", quality: .atMostOnce) }
+            }
+            if case .down = event { loop.stop() }
+        }
+        connection?.open()
+        try loop.run()
+        connection = nil
+        #expect(told.first == "up")
+        #expect(told.count == 2 && told.last?.hasPrefix("down") == true, "\(told)")
+        withExtendedLifetime((broker, deadline)) {}
+    }
+
     @Test(
         "what is published surely while there is no connection is said on the next one, unless it is timely"
     )
@@ -76,6 +107,45 @@ struct MQTTConnectionTests {
         connection.open()
         try loop.run()
         #expect(said == [UInt8(ascii: "b")])
+        withExtendedLifetime((broker, deadline)) {}
+    }
+    @Test("a connection that is given up is reset: what waits in the kernel never arrives")
+    func reset() throws {
+        let loop = try EventLoop()
+        var isReset: Bool?
+        var arrived = 0
+        let broker = try ScriptedBroker(loop: loop) { peer, kind, _ in
+            if kind >> 4 == 3 { arrived += 1 }
+            guard kind >> 4 == 1, isReset == nil else { return }
+            peer.send(Self.accepted)
+            peer.onEnd = {
+                isReset = $0
+                loop.stop()
+            }
+        }
+        let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
+        deadline.set(to: Moment.now.advanced(by: .seconds(20)))
+        var connection: MQTTConnection?
+        var sent = 0
+        connection = try MQTTConnection(
+            loop: loop, identifier: ClientIdentifier(ours: "test"),
+            broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
+        ) { event in
+            guard case .up = event, sent == 0, let connection else { return }
+            // The broker reads nothing meanwhile: the same loop runs it.
+            let message = [UInt8](repeating: 0, count: 10_000)
+            while !connection.isHoldingBytes {
+                message.withUnsafeBytes { _ = connection.publish("t", $0, quality: .atMostOnce) }
+                sent += 1
+            }
+            connection.rebuild(because: "test")
+        }
+        connection?.open()
+        try loop.run()
+        connection = nil
+        #expect(isReset == true)
+        // The last one has not even reached the kernel in full.
+        #expect(arrived < sent - 1, "\(arrived) of \(sent)")
         withExtendedLifetime((broker, deadline)) {}
     }
 }

@@ -10,6 +10,8 @@ final class ScriptedBroker {
         private let loop: EventLoop
         private var bytes: [UInt8] = []
         private let onPacket: (Peer, UInt8, [UInt8]) -> Void
+        /// Told that the client has ended the connection, and whether by a reset.
+        var onEnd: (Bool) -> Void = { _ in }
 
         init(
             _ descriptor: CInt, _ loop: EventLoop,
@@ -31,16 +33,28 @@ final class ScriptedBroker {
             Glibc.close(descriptor)
         }
 
+        /// How long the first packet's body is, and where it begins; nil until that has come.
+        ///
+        /// All packets of these tests are shorter than 16 kB: two bytes of length at the most.
+        private var lengthOfPacket: (length: Int, start: Int)? {
+            guard bytes.count >= 2 else { return nil }
+            guard bytes[1] >= 128 else { return (Int(bytes[1]), 2) }
+            guard bytes.count >= 3 else { return nil }
+            return (Int(bytes[1]) - 128 + 128 * Int(bytes[2]), 3)
+        }
+
         private func readPackets() {
             var room = [UInt8](repeating: 0, count: 4096)
             let count = read(descriptor, &room, room.count)
-            guard count > 0 else { return close() }
+            guard count > 0 else {
+                onEnd(count < 0 && errno == ECONNRESET)
+                return close()
+            }
             bytes += room[..<count]
-            // All packets of these tests are shorter than 128 bytes: one byte of length.
-            while bytes.count >= 2, bytes.count >= 2 + Int(bytes[1]) {
-                let body = Array(bytes[2..<2 + Int(bytes[1])])
+            while let (length, start) = lengthOfPacket, bytes.count >= start + length {
+                let body = Array(bytes[start..<start + length])
                 let kind = bytes[0]
-                bytes.removeFirst(2 + body.count)
+                bytes.removeFirst(start + length)
                 onPacket(self, kind, body)
             }
         }

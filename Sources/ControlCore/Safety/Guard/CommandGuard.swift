@@ -72,7 +72,9 @@ public struct CommandGuard: Equatable, Sendable {
         if !isLinkUp { return .standing(.linkDown) }
         if isStopped { return .standing(.stopped) }
         if case .moving = output, let driver { return .passing(driver.sender) }
-        if let demand, demand.standing == nil { return .standing(.notSeenStanding) }
+        if let demand, demand.standing == nil, cause != .bridgeGone {
+            return .standing(.notSeenStanding)
+        }
         return .standing(cause)
     }
 
@@ -140,11 +142,11 @@ public struct CommandGuard: Equatable, Sendable {
             isLinkUp = true
             gate.reset()
             // Whoever was told before the link broke may not have heard of it.
-            return standUntilSeenStanding(at: now)
+            return standUntilSeenStanding(.notSeenStanding, at: now)
         case .linkDown:
             isLinkUp = false
             bridges.forgetOnReport()
-            return standUntilSeenStanding(at: now)
+            return standUntilSeenStanding(.notSeenStanding, at: now)
         case .stop:
             isToldToStop = true
             driver = nil
@@ -176,13 +178,14 @@ public struct CommandGuard: Equatable, Sendable {
             driver = nil
             return stand(.stopped, at: now)
         case .online(isStopped: false):
+            if cause == .bridgeGone { cause = .notSeenStanding }
             return .nothing(nil)
         case .offline, .lost:
             let driving = currentDriver(at: now)
             guard driving == nil || driving == .session(report.session) else {
                 return .nothing(nil)
             }
-            return standUntilSeenStanding(at: now)
+            return standUntilSeenStanding(.bridgeGone, at: now)
         }
     }
 
@@ -192,7 +195,7 @@ public struct CommandGuard: Equatable, Sendable {
         if command.speeds?.isZero == true {
             if staleness == nil, currentDriver(at: now) == sender { driver?.lastFresh = now }
             demand?.standing = sender
-            return obeyZero(at: now)
+            return obeyZero(of: sender, at: now)
         }
         if let refusal = flaw(of: command) {
             noteMotion(of: sender, at: now)
@@ -270,10 +273,12 @@ public struct CommandGuard: Equatable, Sendable {
 
     // MARK: Standing
 
-    private mutating func standUntilSeenStanding(at now: Moment) -> GuardVerdict {
+    private mutating func standUntilSeenStanding(
+        _ cause: GuardStatus.Cause, at now: Moment
+    ) -> GuardVerdict {
         driver = nil
         demand = StandstillDemand(lastMotion: now)
-        return stand(.notSeenStanding, at: now)
+        return stand(cause, at: now)
     }
 
     /// A zero now, and the burst after it.
@@ -287,13 +292,14 @@ public struct CommandGuard: Equatable, Sendable {
 
     /// A zero that somebody asks for leaves in any case, since the robot may have missed others;
     /// the burst begins only when it moved, or else zeros that are sent for ever would double.
-    private mutating func obeyZero(at now: Moment) -> GuardVerdict {
+    private mutating func obeyZero(of sender: CommandSender, at now: Moment) -> GuardVerdict {
         switch output {
         case .moving: return stand(.commanded, at: now)
         case .stopping(_, let until): repeatZero(after: now, until: until, at: now)
         case .silent: break
         }
-        cause = .commanded
+        // The broker's zero in the name of the bridge that is gone is nobody's command.
+        if sender != .plain || cause != .bridgeGone { cause = .commanded }
         return .zero(nil)
     }
 

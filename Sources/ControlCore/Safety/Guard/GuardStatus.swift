@@ -11,9 +11,12 @@ public enum GuardStatus: Equatable, Sendable {
         case linkDown = "link_down"
         /// Somebody stopped the robot, and there was no reset, or a bridge says that it is stopped.
         case stopped = "stopped"
-        /// After a start, a reset, a lost bridge or a lost link the sender has not been seen
-        /// standing: neither by a zero command nor by silence.
+        /// After a start, a reset or a lost link the sender has not been seen standing: neither by
+        /// a zero command nor by silence.
         case notSeenStanding = "not_seen_standing"
+        /// The bridge has ended, or the broker says so in its name; the next one must be seen
+        /// standing.
+        case bridgeGone = "bridge_gone"
         /// Its sender asks for it.
         case commanded = "commanded"
         /// No fresh command came in time.

@@ -14,7 +14,7 @@ struct CommandGuardBridgeTests {
     func ended(state: BridgeReport.State) {
         var drill = CommandGuardSenderTests.driven()
         #expect(drill.tell(Self.bridge("a", state), at: 20) == .zero(nil))
-        #expect(drill.core.status == .standing(.notSeenStanding))
+        #expect(drill.core.status == .standing(.bridgeGone))
         #expect(drill.session(1, of: "a", sent: 40, at: 40).refusal == .notSeenStanding)
         #expect(drill.session(0, of: "a", sent: 60, at: 60) == .zero(nil))
         #expect(drill.session(1, of: "a", sent: 80, at: 80) == .pass)
@@ -26,11 +26,34 @@ struct CommandGuardBridgeTests {
         _ = drill.tell(Self.bridge("a", .lost), at: 20)
         // Such as the will of the connection that broke.
         #expect(drill.plain(0, at: 21) == .zero(nil))
+        #expect(drill.core.status == .standing(.bridgeGone))
         #expect(drill.session(1, of: "a", sent: 40, at: 40).refusal == .notSeenStanding)
         // Nor is an old one when its sender has moved since.
         #expect(drill.session(0, of: "a", sent: 60, at: 60) == .zero(nil))
         #expect(drill.session(1, of: "a", sent: 61, at: 3000).refusal == .stale)
         #expect(drill.session(1, of: "a", sent: 3001, at: 3001).refusal == .notSeenStanding)
+    }
+
+    @Test(
+        "that it is gone is said until another one is there, or somebody says zero",
+        arguments: endings)
+    func gone(state: BridgeReport.State) {
+        let news: [(GuardStatus.Cause, (inout GuardDrill) -> Void)] = [
+            (.bridgeGone, { _ = $0.plain(0, at: 400) }),
+            (.bridgeGone, { _ = $0.tell(.tick, at: 5000) }),
+            (
+                .notSeenStanding,
+                { _ = $0.tell(Self.bridge("b", .online(isStopped: false)), at: 400) }
+            ),
+            (.stopped, { _ = $0.tell(Self.bridge("b", .online(isStopped: true)), at: 400) }),
+            (.commanded, { _ = $0.session(0, of: "b", sent: 400, at: 400) }),
+        ]
+        for (cause, event) in news {
+            var drill = CommandGuardSenderTests.driven()
+            _ = drill.tell(Self.bridge("a", state), at: 20)
+            event(&drill)
+            #expect(drill.core.status == .standing(cause))
+        }
     }
 
     @Test("the end of another one does not, unless nobody drives", arguments: endings)
@@ -108,7 +131,7 @@ struct CommandGuardBridgeTests {
         var drill = CommandGuardSenderTests.driven()
         _ = drill.tell(Self.bridge("a", .online(isStopped: true)), at: 20)
         #expect(drill.tell(Self.bridge("a", state), at: 1000) == .zero(nil))
-        #expect(drill.core.status == .standing(.notSeenStanding))
+        #expect(drill.core.status == .standing(.bridgeGone))
         #expect(drill.plain(1, at: 1249).refusal == .notSeenStanding)
         #expect(drill.plain(0, at: 1250) == .zero(nil))
         #expect(drill.plain(1, at: 1251) == .pass)
