@@ -56,14 +56,17 @@ final class ProgramOutput {
 
     /// Ends a program that is under way; its completion is not called.
     func cancel() {
-        if let (process, output) = running {
-            running = nil
-            loop.forget(output)
-            close(output)
-            kill(process, SIGKILL)
-            killed.append(process)
-        }
+        if let process = stopListening() { killed.append(process) }
         killed.removeAll { waitpid($0, nil, WNOHANG) != 0 }
+    }
+
+    private func stopListening() -> pid_t? {
+        guard let (process, output) = running else { return nil }
+        running = nil
+        loop.forget(output)
+        close(output)
+        kill(process, SIGKILL)
+        return process
     }
 
     private func readAnswer(from output: CInt) {
@@ -73,7 +76,12 @@ final class ProgramOutput {
         // More may follow.
         if count > 0 && answer.count < Self.longest { return }
         if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
-        cancel()
+        if count == 0, let process = stopListening() {
+            // It has closed its output, so that nothing keeps it from ending at once.
+            waitpid(process, nil, 0)
+        } else {
+            cancel()
+        }
         completion(answer)
     }
 }
