@@ -72,7 +72,7 @@ extension MappingLine {
         guard let colon = pair.firstIndex(of: ":") else { throw .noPair(pair) }
         let key = pair[..<colon].lowercased()
         let value = pair[pair.index(after: colon)...]
-        guard !key.isEmpty, !value.isEmpty else { throw .noPair(pair) }
+        guard !key.isEmpty else { throw .noPair(pair) }
         if otherNames.contains(key) || key.hasPrefix("misc") { return nil }
         let half: Half? =
             switch key.utf8.first {
@@ -85,7 +85,8 @@ extension MappingLine {
         guard var target = targets.first(where: { $0.key == name })?.value else {
             throw .unknownControl(key)
         }
-        guard let input = try input(value, control: key) else { return nil }
+        // Nothing makes it: SDL's own table has such pairs.
+        guard !value.isEmpty, let input = try input(value, control: key) else { return nil }
         switch target {
         case .stick(let stick, let isX, _):
             target = .stick(stick, isX: isX, half)

@@ -47,6 +47,12 @@ struct MappingLineTests {
         #expect(line.name == "A pad")
     }
 
+    @Test("a control without an input is one that nothing makes")
+    func noInput() throws {
+        let line = try #require(try MappingLine.parse("\(Self.id),A pad,guide:,a:b0,leftx:,"))
+        #expect(line.bindings == [.init(target: .button("south"), input: .button(0))])
+    }
+
     struct Bad: Sendable, CustomTestStringConvertible {
         let text: String
         let words: String
@@ -65,7 +71,7 @@ struct MappingLineTests {
             Bad("\(id),pad", "it is cut short, allowed an id, a name and pairs such as a:b0"),
             Bad("\(id),,a:b0", "it is cut short, allowed an id, a name and pairs such as a:b0"),
             Bad("\(id),pad,ab0", "it has ab0, allowed a control and an input, such as a:b0"),
-            Bad("\(id),pad,a:", "it has a:, allowed a control and an input, such as a:b0"),
+            Bad("\(id),pad,:b0", "it has :b0, allowed a control and an input, such as a:b0"),
             Bad(
                 "\(id),pad,leftshoulde:b4",
                 "it has the control leftshoulde, did you mean leftshoulder?"),
