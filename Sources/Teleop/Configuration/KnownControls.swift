@@ -99,7 +99,7 @@ struct KnownControls: Sendable {
             ? YAMLText.shown(name) : "\(YAMLText.shown(name)), also called \(YAMLText.shown(other))"
     }
 
-    private func pulls(of name: String) -> [Pull] {
+    private func pulls(of name: String) -> [PullSource] {
         switch mapping[name] {
         case .line(let line)?: return line.terms.flatMap(pulls)
         case .stick(let x, let y)?: return (x.terms + y.terms).flatMap(pulls)
@@ -111,7 +111,7 @@ struct KnownControls: Sendable {
         return pulls(of: ControlMapping.Term(name: name))
     }
 
-    private func pulls(of term: ControlMapping.Term) -> [Pull] {
+    private func pulls(of term: ControlMapping.Term) -> [PullSource] {
         switch EventCode(name: term.name) {
         case .key(let code)?: return [.key(code)]
         case .axis(let code)?: return [.axis(code, term.sign?.half ?? .upward)]
@@ -120,12 +120,12 @@ struct KnownControls: Sendable {
     }
 
     /// What every pad has under the same number.
-    private static func usualPulls(of name: String) -> [Pull] {
+    private static func usualPulls(of name: String) -> [PullSource] {
         let keys =
             KernelRules.buttons.filter { $0.key == name }
             + KernelRules.triggers.filter { $0.key == name }
         guard keys.isEmpty else { return keys.map { .key(UInt16($0.value)) } }
-        let (x, y) = (Pull.axis(UInt16(ABS_X), .upward), Pull.axis(UInt16(ABS_Y), .upward))
+        let (x, y) = (PullSource.axis(UInt16(ABS_X), .upward), PullSource.axis(UInt16(ABS_Y), .upward))
         switch name {
         case "left_stick": return [x, y]
         case "left_stick.x": return [x]

@@ -28,7 +28,7 @@ struct ControlLayout: Sendable {
     ///
     /// It is nil when the device does not have it, or when it would count as pulled while nobody
     /// touches it, see ``absence(of:)``.
-    func source(named name: String, for use: ControlUse = .press) -> ControlSource? {
+    func source(named name: String, for use: ControlUse = .asNamed) -> ControlSource? {
         if use == .line {
             return deflection(named: name).map { .stick(x: $0, y: .none) }
                 ?? source(named: name)

@@ -14,7 +14,7 @@ struct ControlReader {
         /// What it is for, such as `drive.stick`: for the message when it is missing.
         let purpose: String
         /// What matters of it.
-        var use = ControlUse.press
+        var use = ControlUse.asNamed
     }
 
     private struct Key {
@@ -88,13 +88,13 @@ struct ControlReader {
     ) {
         let control = want.control
         switch source {
-        case .trigger(_, _, let key?) where want.use == .press:
+        case .trigger(_, _, let key?) where want.use == .asNamed:
             // Its digital twin says alone whether it is pressed: two opinions would press twice.
             add(want, from: .key(key), of: device)
         case .button(.key(let code)):
             keys.append(
                 Key(code: code, control: control, isPressed: device.pressedKeys.contains(code)))
-        case .button(let pull) where want.use == .press:
+        case .button(let pull) where want.use == .asNamed:
             guard let reading = PullReading(pull, on: device) else { return }
             var direction = Direction(control: control, reading: reading)
             direction.isPressed = direction.shouldBePressed

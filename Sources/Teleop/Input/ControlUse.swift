@@ -1,7 +1,7 @@
 /// What matters of a control.
 enum ControlUse: Equatable, Sendable {
-    /// Whether it is pressed, or where a stick is.
-    case press
+    /// What its name says: whether it is pressed, or where a stick is.
+    case asNamed
     /// How far it is pulled.
     case pull
     /// How far it is off its centre to either side: x of a stick whose y nothing moves.

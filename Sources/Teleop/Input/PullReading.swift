@@ -12,7 +12,7 @@ struct PullReading {
     private(set) var value: Double
 
     /// Begins with the state in `device`; nil when the device does not have it.
-    init?(_ pull: Pull, on device: DeviceDescription) {
+    init?(_ pull: PullSource, on device: DeviceDescription) {
         switch pull {
         case .key(let code):
             guard device.keys.contains(code) else { return nil }
