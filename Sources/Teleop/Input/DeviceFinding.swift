@@ -135,15 +135,9 @@ extension DeviceDescription {
         return hasAxes(ABS_Z, ABS_RZ) && (1..<8).contains(buttons.count)
     }
 
-    /// Logitech's wheels by their product numbers; some say nothing of a wheel in their names.
-    private static let logitechWheels: Set<UInt16> = [
-        0xc24f, 0xc260, 0xc261, 0xc262, 0xc266, 0xc267, 0xc294, 0xc295, 0xc298, 0xc299, 0xc29a,
-        0xc29b, 0xc29c,
-    ]
-
     fileprivate var isWheel: Bool {
         isNamed(["wheel", "driving force", "racing"]) || hasAxes(ABS_WHEEL)
-            || vendor == 0x046d && Self.logitechWheels.contains(product)
+            || KnownWheels.products[vendor]?.contains(product) == true
             || hasKey(in: BTN_GEAR_DOWN...BTN_GEAR_UP) && !hasKey(in: BTN_SOUTH...BTN_THUMBR)
     }
 
