@@ -69,39 +69,41 @@ struct ControlReader {
     ) throws(MissingControls) {
         var absences: [MissingControls.Absence] = []
         for want in wanted {
-            if let source = layout.source(named: want.name, for: want.use) {
+            if let source = layout.source(named: want.name, for: want.use),
                 add(want, from: source, of: device)
-            } else {
-                absences.append(
-                    .init(
-                        name: want.name, purpose: want.purpose,
-                        why: layout.absence(of: want.name)))
+            {
+                continue
             }
+            absences.append(
+                .init(
+                    name: want.name, purpose: want.purpose, why: layout.absence(of: want.name)))
         }
         guard absences.isEmpty else {
             throw MissingControls(device: device.name, absences: absences)
         }
     }
 
+    /// Begins to read `want`; false when `device` has not what makes it.
     private mutating func add(
         _ want: Wanted, from source: ControlSource, of device: DeviceDescription
-    ) {
+    ) -> Bool {
         let control = want.control
         switch source {
         case .trigger(_, _, let key?) where want.use == .asNamed:
             // Its digital twin says alone whether it is pressed: two opinions would press twice.
-            add(want, from: .key(key), of: device)
+            return add(want, from: .key(key), of: device)
         case .button(.key(let code)):
+            guard device.keys.contains(code) else { return false }
             keys.append(
                 Key(code: code, control: control, isPressed: device.pressedKeys.contains(code)))
         case .button(let pull) where want.use == .asNamed:
-            guard let reading = PullReading(pull, on: device) else { return }
+            guard let reading = PullReading(pull, on: device) else { return false }
             var direction = Direction(control: control, reading: reading)
             direction.isPressed = direction.shouldBePressed
             directions.append(direction)
         case .trigger, .button:
             guard let pull = source.pull, let reading = PullReading(pull, on: device) else {
-                return
+                return false
             }
             triggers.append(Trigger(control: control, reading: reading))
         case .stick(let x, let y):
@@ -111,6 +113,7 @@ struct ControlReader {
             sticks.append(stick)
             flats[control] = max(stick.x.flat, stick.y.flat)
         }
+        return true
     }
 
     /// Tells where every control stands now, moved or not; at first that is where it stood when the
