@@ -45,6 +45,14 @@ struct ControlLayout: Sendable {
         }
     }
 
+    /// The axis that makes a control and stays where it is put; nil for one that springs back.
+    func lever(in source: ControlSource) -> UInt16? {
+        guard case .axis(let code, _)? = source.pull, role(of: code).kind == .lever else {
+            return nil
+        }
+        return code
+    }
+
     /// Why there is no control of this name, or no use for it.
     func absence(of name: String) -> MissingControls.Why {
         let terms: [ControlMapping.Term]

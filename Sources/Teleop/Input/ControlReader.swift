@@ -69,14 +69,13 @@ struct ControlReader {
     ) throws(MissingControls) {
         var absences: [MissingControls.Absence] = []
         for want in wanted {
-            if let source = layout.source(named: want.name, for: want.use),
-                add(want, from: source, of: device)
-            {
-                continue
-            }
+            let source = layout.source(named: want.name, for: want.use)
+            let lever = want.use == .hold ? source.flatMap(layout.lever) : nil
+            if let source, lever == nil, add(want, from: source, of: device) { continue }
             absences.append(
                 .init(
-                    name: want.name, purpose: want.purpose, why: layout.absence(of: want.name)))
+                    name: want.name, purpose: want.purpose,
+                    why: lever.map { .staysPut(axis: $0) } ?? layout.absence(of: want.name)))
         }
         guard absences.isEmpty else {
             throw MissingControls(device: device.name, absences: absences)
@@ -88,23 +87,25 @@ struct ControlReader {
         _ want: Wanted, from source: ControlSource, of device: DeviceDescription
     ) -> Bool {
         let control = want.control
+        // A stop counts from the first report on, whatever it makes of the axis.
+        let trust: PullReading.Trust = want.use == .asNamed ? .atOnce : .onceLetGo
         switch source {
-        case .trigger(_, _, let key?) where want.use == .asNamed:
+        case .trigger(_, _, let key?) where want.use == .asNamed || want.use == .hold:
             // Its digital twin says alone whether it is pressed: two opinions would press twice.
             return add(want, from: .key(key), of: device)
         case .button(.key(let code)):
             guard device.keys.contains(code) else { return false }
             keys.append(
                 Key(code: code, control: control, isPressed: device.pressedKeys.contains(code)))
-        case .button(let pull) where want.use == .asNamed:
-            guard let reading = PullReading(pull, on: device) else { return false }
+        case .button(let pull) where want.use == .asNamed || want.use == .hold:
+            guard let reading = PullReading(pull, on: device, trust: trust) else { return false }
             var direction = Direction(control: control, reading: reading)
             direction.isPressed = direction.shouldBePressed
             directions.append(direction)
         case .trigger, .button:
-            guard let pull = source.pull, let reading = PullReading(pull, on: device) else {
-                return false
-            }
+            guard let pull = source.pull,
+                let reading = PullReading(pull, on: device, trust: trust)
+            else { return false }
             triggers.append(Trigger(control: control, reading: reading))
         case .stick(let x, let y):
             let stick = Stick(

@@ -5,6 +5,14 @@ enum PullSource: Hashable, Sendable {
     /// A way along an axis.
     case axis(UInt16, AxisTravel)
 
+    /// True for an axis that rests at one of its ends.
+    var isWholeAxis: Bool {
+        switch self {
+        case .axis(_, .upward), .axis(_, .downward): true
+        default: false
+        }
+    }
+
     /// True when a person can not use one without the other.
     func shares(_ other: PullSource) -> Bool {
         switch (self, other) {

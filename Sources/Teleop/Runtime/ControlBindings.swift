@@ -104,7 +104,7 @@ extension DriveSettings {
         let enable: Control? =
             switch drive.enable {
             case .notNeeded: nil
-            case .held(let name): names.require(name, for: "drive.enable")
+            case .held(let name): names.require(name, as: .hold, for: "drive.enable")
             // Nobody presses it: a gesture counts as the press.
             case .toggled: names.control("toggle")
             }
