@@ -1,6 +1,9 @@
 extension Configuration.Device {
-    /// The largest file of mapping lines that is read, in bytes: ten times SDL's public one.
-    private static let largestFile = 8 << 20
+    /// The largest file of mapping lines that is read, in bytes.
+    ///
+    /// The public table has about 0.7 MB. More would take longer than a reload may, which reads it
+    /// while a robot drives.
+    private static let largestFile = 1 << 20
 
     /// What is known of the controls of devices.
     var mappings: DeviceMappings { DeviceMappings(own: mapping, lines: lines) }

@@ -79,18 +79,22 @@ struct KnownControls: Sendable {
     ///
     /// As long as the device is not known, its buttons are taken to be numbered as the kernel's
     /// rules for gamepads have it, but for those whose numbers differ from make to make.
-    func areSame(_ first: String, _ second: String) -> Bool {
+    /// What is used as a line has both sides of an axis, whatever its name alone would mean.
+    func areSame(
+        _ first: String, as use: ControlUse = .asNamed, _ second: String
+    ) -> Bool {
         if first == second || StickAxis(first)?.stick == second || StickAxis(second)?.stick == first
         {
             return true
         }
         if let layout {
-            guard let first = layout.source(named: first), let second = layout.source(named: second)
+            guard let first = layout.source(named: first, for: use),
+                let second = layout.source(named: second)
             else { return false }
             return first.shares(second)
         }
-        let others = pulls(of: second)
-        return pulls(of: first).contains { pull in others.contains { $0.shares(pull) } }
+        let others = pulls(of: second, for: .asNamed)
+        return pulls(of: first, for: use).contains { pull in others.contains { $0.shares(pull) } }
     }
 
     /// Both names of one control, for messages.
@@ -99,19 +103,28 @@ struct KnownControls: Sendable {
             ? YAMLText.shown(name) : "\(YAMLText.shown(name)), also called \(YAMLText.shown(other))"
     }
 
-    private func pulls(of name: String) -> [Pull] {
+    private func pulls(of name: String, for use: ControlUse) -> [PullSource] {
         switch mapping[name] {
-        case .line(let line)?: return line.terms.flatMap(pulls)
-        case .stick(let x, let y)?: return (x.terms + y.terms).flatMap(pulls)
+        case .line(.term(let term))? where use != .line: return pulls(of: term)
+        case .line(let line)?: return pulls(of: line)
+        case .stick(let x, let y)?: return pulls(of: x) + pulls(of: y)
         case nil: break
         }
         if let axis = StickAxis(name), case .stick(let x, let y)? = mapping[axis.stick] {
-            return (axis.isX ? x : y).terms.flatMap(pulls)
+            return pulls(of: axis.isX ? x : y)
         }
         return pulls(of: ControlMapping.Term(name: name))
     }
 
-    private func pulls(of term: ControlMapping.Term) -> [Pull] {
+    /// The sign of a single axis turns the line round, which has both sides of it all the same.
+    private func pulls(of line: ControlMapping.Line) -> [PullSource] {
+        switch line {
+        case .term(let term): pulls(of: ControlMapping.Term(name: term.name))
+        case .pair(let plus, let minus): pulls(of: plus) + pulls(of: minus)
+        }
+    }
+
+    private func pulls(of term: ControlMapping.Term) -> [PullSource] {
         switch EventCode(name: term.name) {
         case .key(let code)?: return [.key(code)]
         case .axis(let code)?: return [.axis(code, term.sign?.half ?? .upward)]
@@ -120,12 +133,14 @@ struct KnownControls: Sendable {
     }
 
     /// What every pad has under the same number.
-    private static func usualPulls(of name: String) -> [Pull] {
+    private static func usualPulls(of name: String) -> [PullSource] {
         let keys =
             KernelRules.buttons.filter { $0.key == name }
             + KernelRules.triggers.filter { $0.key == name }
         guard keys.isEmpty else { return keys.map { .key(UInt16($0.value)) } }
-        let (x, y) = (Pull.axis(UInt16(ABS_X), .upward), Pull.axis(UInt16(ABS_Y), .upward))
+        let (x, y) = (
+            PullSource.axis(UInt16(ABS_X), .upward), PullSource.axis(UInt16(ABS_Y), .upward)
+        )
         switch name {
         case "left_stick": return [x, y]
         case "left_stick.x": return [x]

@@ -42,10 +42,10 @@ struct AxisRole: Equatable, Sendable {
             self.init(.place, "a measure of what touches the surface")
         } else if (ABS_HAT0X...ABS_HAT3Y).contains(axis), info.minimum == -1, info.maximum == 1 {
             self.init(.hat, "a hat, since it has three places")
-        } else if info.minimum < 0 {
-            self.init(.centered, "its range lies on both sides of 0")
         } else if device.isPedal(axis, deviceKind) {
             self = Self.pedal(info, of: device, deviceKind)
+        } else if info.minimum < 0 {
+            self.init(.centered, "its range lies on both sides of 0")
         } else if [ABS_GAS, ABS_BRAKE].contains(axis) {
             self.init(.oneSided, "a pedal or trigger by its name")
         } else if axis == ABS_THROTTLE {
@@ -70,7 +70,7 @@ struct AxisRole: Equatable, Sendable {
                 .restsAtMaximum, "a pedal of Logitech, all of which rest at the maximum")
         }
         let pedals = device.axes.filter {
-            $0.value.minimum >= 0 && device.isPedal(CInt($0.key), kind)
+            !$0.value.isBroken && device.isPedal(CInt($0.key), kind)
         }
         // One at its maximum may as well have a foot on it; nobody stands on all of them.
         if pedals.count > 1, pedals.values.allSatisfy({ $0.value >= $0.maximum }) {
@@ -108,13 +108,18 @@ struct AxisRole: Equatable, Sendable {
 extension DeviceDescription {
     fileprivate static let logitech: UInt16 = 0x046d
 
-    /// True for the pedals of a wheel, and for what a device without any button has that does not
-    /// go to both sides.
+    /// True for the pedals of a wheel, and for what a device without any button has, but for its
+    /// steering; whatever the range, as some pedals go from one side of 0 to the other.
     fileprivate func isPedal(_ axis: CInt, _ kind: DeviceKind) -> Bool {
         switch kind {
         case .wheel: [ABS_Y, ABS_Z, ABS_RZ, ABS_GAS, ABS_BRAKE].contains(axis)
-        case .joystick: keys.isEmpty
+        case .joystick: keys.isEmpty && !(axis == ABS_X && isSteeringBase)
         default: false
         }
+    }
+
+    /// True when X alone goes to both sides, as of a base whose buttons are on another device.
+    private var isSteeringBase: Bool {
+        axes.filter { $0.value.minimum < 0 }.map(\.key) == [UInt16(ABS_X)]
     }
 }

@@ -28,7 +28,7 @@ struct ControlLayout: Sendable {
     ///
     /// It is nil when the device does not have it, or when it would count as pulled while nobody
     /// touches it, see ``absence(of:)``.
-    func source(named name: String, for use: ControlUse = .press) -> ControlSource? {
+    func source(named name: String, for use: ControlUse = .asNamed) -> ControlSource? {
         if use == .line {
             return deflection(named: name).map { .stick(x: $0, y: .none) }
                 ?? source(named: name)
@@ -43,6 +43,14 @@ struct ControlLayout: Sendable {
             return deflection(named: name).map { .stick(x: $0, y: .none) }
         case nil: return source(ControlMapping.Term(name: name))
         }
+    }
+
+    /// The axis that makes a control and stays where it is put; nil for one that springs back.
+    func lever(in source: ControlSource) -> UInt16? {
+        guard case .axis(let code, _)? = source.pull, role(of: code).kind == .lever else {
+            return nil
+        }
+        return code
     }
 
     /// Why there is no control of this name, or no use for it.

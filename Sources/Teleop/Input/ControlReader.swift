@@ -14,7 +14,7 @@ struct ControlReader {
         /// What it is for, such as `drive.stick`: for the message when it is missing.
         let purpose: String
         /// What matters of it.
-        var use = ControlUse.press
+        var use = ControlUse.asNamed
     }
 
     private struct Key {
@@ -69,40 +69,43 @@ struct ControlReader {
     ) throws(MissingControls) {
         var absences: [MissingControls.Absence] = []
         for want in wanted {
-            if let source = layout.source(named: want.name, for: want.use) {
-                add(want, from: source, of: device)
-            } else {
-                absences.append(
-                    .init(
-                        name: want.name, purpose: want.purpose,
-                        why: layout.absence(of: want.name)))
-            }
+            let source = layout.source(named: want.name, for: want.use)
+            let lever = want.use == .hold ? source.flatMap(layout.lever) : nil
+            if let source, lever == nil, add(want, from: source, of: device) { continue }
+            absences.append(
+                .init(
+                    name: want.name, purpose: want.purpose,
+                    why: lever.map { .staysPut(axis: $0) } ?? layout.absence(of: want.name)))
         }
         guard absences.isEmpty else {
             throw MissingControls(device: device.name, absences: absences)
         }
     }
 
+    /// Begins to read `want`; false when `device` has not what makes it.
     private mutating func add(
         _ want: Wanted, from source: ControlSource, of device: DeviceDescription
-    ) {
+    ) -> Bool {
         let control = want.control
+        // A stop counts from the first report on, whatever it makes of the axis.
+        let trust: PullReading.Trust = want.use == .asNamed ? .atOnce : .onceLetGo
         switch source {
-        case .trigger(_, _, let key?) where want.use == .press:
+        case .trigger(_, _, let key?) where want.use == .asNamed || want.use == .hold:
             // Its digital twin says alone whether it is pressed: two opinions would press twice.
-            add(want, from: .key(key), of: device)
+            return add(want, from: .key(key), of: device)
         case .button(.key(let code)):
+            guard device.keys.contains(code) else { return false }
             keys.append(
                 Key(code: code, control: control, isPressed: device.pressedKeys.contains(code)))
-        case .button(let pull) where want.use == .press:
-            guard let reading = PullReading(pull, on: device) else { return }
+        case .button(let pull) where want.use == .asNamed || want.use == .hold:
+            guard let reading = PullReading(pull, on: device, trust: trust) else { return false }
             var direction = Direction(control: control, reading: reading)
             direction.isPressed = direction.shouldBePressed
             directions.append(direction)
         case .trigger, .button:
-            guard let pull = source.pull, let reading = PullReading(pull, on: device) else {
-                return
-            }
+            guard let pull = source.pull,
+                let reading = PullReading(pull, on: device, trust: trust)
+            else { return false }
             triggers.append(Trigger(control: control, reading: reading))
         case .stick(let x, let y):
             let stick = Stick(
@@ -111,6 +114,7 @@ struct ControlReader {
             sticks.append(stick)
             flats[control] = max(stick.x.flat, stick.y.flat)
         }
+        return true
     }
 
     /// Tells where every control stands now, moved or not; at first that is where it stood when the

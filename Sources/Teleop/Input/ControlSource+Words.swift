@@ -4,14 +4,14 @@ extension ControlSource {
         switch self {
         case .button(let pull): pull.words
         case .trigger(let axis, let travel, let key):
-            ([Pull.axis(axis, travel).words] + (key.map { [EventCode.key($0).name] } ?? []))
+            ([PullSource.axis(axis, travel).words] + (key.map { [EventCode.key($0).name] } ?? []))
                 .joined(separator: "/")
         case .stick(let x, let y): "\(x.words),\(y.words)"
         }
     }
 }
 
-extension Pull {
+extension PullSource {
     /// The key, or the axis: alone for the way from its minimum to its maximum, with a sign for
     /// that from its centre to an end, otherwise with both ends of the way.
     var words: String {

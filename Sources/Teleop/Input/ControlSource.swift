@@ -1,7 +1,7 @@
 /// Where a control comes from: which keys and axes of the device make it.
 enum ControlSource: Equatable, Sendable {
     /// Something that is pressed or not: a button, a direction of a hat.
-    case button(Pull)
+    case button(PullSource)
     /// A trigger, pedal or lever; `key` is its digital twin, which then says whether it is pressed.
     case trigger(axis: UInt16, AxisTravel, key: UInt16?)
     /// Two lines with a centre, x right positive and y up positive.
@@ -16,7 +16,7 @@ enum ControlSource: Equatable, Sendable {
     }
 
     /// Everything that it is made of.
-    var pulls: [Pull] {
+    var pulls: [PullSource] {
         switch self {
         case .button(let pull): [pull]
         case .trigger(let axis, let travel, let key):
@@ -39,7 +39,7 @@ enum ControlSource: Equatable, Sendable {
     }
 
     /// What says whether it is pressed; nil for a stick.
-    var press: Pull? {
+    var press: PullSource? {
         switch self {
         case .button(let pull): pull
         case .trigger(let axis, let travel, nil): .axis(axis, travel)
@@ -49,7 +49,7 @@ enum ControlSource: Equatable, Sendable {
     }
 
     /// How far it is pulled; nil for a stick.
-    var pull: Pull? {
+    var pull: PullSource? {
         switch self {
         case .button(let pull): pull
         case .trigger(let axis, let travel, _): .axis(axis, travel)

@@ -3,13 +3,13 @@ enum Deflection: Hashable, Sendable {
     /// An axis with a centre; inverted, its minimum is the positive end.
     case axis(UInt16, isInverted: Bool)
     /// Two things that are pulled, one for each side; nil where there is nothing for that side.
-    case pair(plus: Pull?, minus: Pull?)
+    case pair(plus: PullSource?, minus: PullSource?)
 
     /// A line that nothing moves.
     static let none = Deflection.pair(plus: nil, minus: nil)
 
     /// The line that `plus` and `minus` make; both halves of one axis are that axis.
-    static func joining(plus: Pull?, minus: Pull?) -> Deflection {
+    static func joining(plus: PullSource?, minus: PullSource?) -> Deflection {
         switch (plus, minus) {
         case (.axis(let code, .upperHalf)?, .axis(let other, .lowerHalf)?) where code == other:
             .axis(code, isInverted: false)
@@ -36,7 +36,7 @@ enum Deflection: Hashable, Sendable {
     }
 
     /// What is pulled to make it.
-    var pulls: [Pull] {
+    var pulls: [PullSource] {
         switch self {
         case .axis(let code, _): [.axis(code, .upward)]
         case .pair(let plus, let minus): [plus, minus].compactMap(\.self)

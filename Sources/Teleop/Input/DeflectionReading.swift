@@ -13,7 +13,8 @@ struct DeflectionReading {
 
     /// Begins with the state in `device`.
     ///
-    /// What the device does not have stays at the centre.
+    /// What the device does not have stays at the centre. Each of a pair counts once it was seen let
+    /// go: two that are held from the beginning are not the centre.
     init(_ deflection: Deflection, on device: DeviceDescription) {
         switch deflection {
         case .axis(let code, let isInverted):
@@ -25,8 +26,8 @@ struct DeflectionReading {
             value = Self.value(info.value, info, isInverted)
         case .pair(let plus, let minus):
             source = .pair(
-                plus: plus.flatMap { PullReading($0, on: device) },
-                minus: minus.flatMap { PullReading($0, on: device) })
+                plus: plus.flatMap { PullReading($0, on: device, trust: .onceLetGo) },
+                minus: minus.flatMap { PullReading($0, on: device, trust: .onceLetGo) })
             value = pairValue
         }
     }

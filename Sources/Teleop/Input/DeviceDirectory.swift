@@ -17,14 +17,15 @@ struct DeviceDirectory: Equatable, Sendable {
         return names.compactMap { Self.eventNumber($0) }.sorted().map { "\(path)/event\($0)" }
     }
 
-    /// True when the node at `path` is one that a program has made, as far as the kernel tells.
+    /// True when the node at `path` is one that a program has made; nil where the kernel does not
+    /// tell.
     ///
     /// Bluetooth hands some real pads to the kernel through a program, too, but not straight to its
     /// input devices.
-    static func isMadeUp(_ path: String) -> Bool {
+    static func isMadeUp(_ path: String) -> Bool? {
         guard let name = path.split(separator: "/").last, eventNumber(name) != nil,
             let place = realpath("/sys/class/input/\(name)", nil)
-        else { return false }
+        else { return nil }
         defer { free(place) }
         return String(cString: place).hasPrefix("/sys/devices/virtual/input/")
     }

@@ -31,12 +31,18 @@ struct DeviceFinding: Equatable, Sendable {
         if device.properties.contains(UInt16(INPUT_PROP_ACCELEROMETER)) {
             return DeviceFinding(.motionSensor, "the kernel says that it senses motion")
         }
-        let triples = [[ABS_X, ABS_Y, ABS_Z], [ABS_RX, ABS_RY, ABS_RZ]]
-        // Pedals have three axes and no key as well, but they only go to one side.
-        let hasThreeWays = triples.contains { codes in
-            codes.allSatisfy { (device.axes[UInt16($0)]?.minimum ?? 0) < 0 }
+        let triples = [[ABS_X, ABS_Y, ABS_Z], [ABS_RX, ABS_RY, ABS_RZ]].map { codes in
+            codes.compactMap { device.axes[UInt16($0)] }.filter { $0.minimum < 0 }
         }
-        guard device.keys.isEmpty, hasThreeWays else { return nil }
+        guard device.keys.isEmpty, let triple = triples.first(where: { $0.count == 3 }) else {
+            return nil
+        }
+        // Three pedals can be like that as well, but they rest at their ends; and before anything
+        // has moved the kernel says 0, which tells nothing.
+        let isAwayFromEnds = triple.allSatisfy { abs($0.normalized($0.value)) < 0.9 }
+        let isSilent = triple.allSatisfy { $0.value == 0 }
+        guard isAwayFromEnds && !isSilent || device.isNamed(["accelerometer", "motion", "gyro"])
+        else { return nil }
         return DeviceFinding(
             .motionSensor, "three axes to both sides and no key, as a motion sensor has")
     }
@@ -129,15 +135,9 @@ extension DeviceDescription {
         return hasAxes(ABS_Z, ABS_RZ) && (1..<8).contains(buttons.count)
     }
 
-    /// Logitech's wheels by their product numbers; some say nothing of a wheel in their names.
-    private static let logitechWheels: Set<UInt16> = [
-        0xc24f, 0xc260, 0xc261, 0xc262, 0xc266, 0xc267, 0xc294, 0xc295, 0xc298, 0xc299, 0xc29a,
-        0xc29b, 0xc29c,
-    ]
-
     fileprivate var isWheel: Bool {
         isNamed(["wheel", "driving force", "racing"]) || hasAxes(ABS_WHEEL)
-            || vendor == 0x046d && Self.logitechWheels.contains(product)
+            || KnownWheels.products[vendor]?.contains(product) == true
             || hasKey(in: BTN_GEAR_DOWN...BTN_GEAR_UP) && !hasKey(in: BTN_SOUTH...BTN_THUMBR)
     }
 

@@ -8,6 +8,8 @@ struct MissingControls: Error, Equatable, CustomStringConvertible {
         case restUnknown(axis: UInt16)
         /// It would count as pulled while nobody touches it.
         case pulledAtRest(axis: UInt16)
+        /// It is to be held, and stays where it is put.
+        case staysPut(axis: UInt16)
     }
 
     /// One control that is not there.
@@ -29,6 +31,9 @@ struct MissingControls: Error, Equatable, CustomStringConvertible {
                 return "\(name), which \(purpose) needs, but the sign before"
                     + " \(EventCode.axis(code).name) would make it pulled at rest,"
                     + " allowed without it"
+            case .staysPut(let code):
+                return "\(name), which \(purpose) needs, but \(EventCode.axis(code).name) stays"
+                    + " where it is put, allowed a control that springs back"
             }
         }
     }

@@ -7,12 +7,27 @@ struct PullReading {
         case axis(UInt16, AxisInfo, AxisTravel)
     }
 
+    /// When what is read begins to count.
+    enum Trust {
+        /// From the state in the description on.
+        case atOnce
+        /// Once it was seen let go. What the kernel says of an axis that has never moved may be
+        /// anything, and somebody may hold what was pulled from the beginning.
+        case onceLetGo
+    }
+
+    /// Pulled by less, it counts as let go: beyond what a worn pedal rests at.
+    private static let letGo = 0.1
+
     private let source: Source
+    private var isTrusted: Bool
     /// From 0 to 1.
     private(set) var value: Double
 
     /// Begins with the state in `device`; nil when the device does not have it.
-    init?(_ pull: Pull, on device: DeviceDescription) {
+    ///
+    /// Until it is trusted, the value is 0.
+    init?(_ pull: PullSource, on device: DeviceDescription, trust: Trust = .atOnce) {
         switch pull {
         case .key(let code):
             guard device.keys.contains(code) else { return nil }
@@ -21,7 +36,10 @@ struct PullReading {
             guard let info = device.axes[code] else { return nil }
             source = .axis(code, info, travel)
         }
-        value = pull.value(on: device)
+        let value = pull.value(on: device)
+        // The state of keys is always known, and that of halves of a stick is its centre at first.
+        isTrusted = trust == .atOnce || (value <= Self.letGo && !pull.isWholeAxis)
+        self.value = isTrusted ? value : 0
     }
 
     /// The kernel's dead zone of a half of a stick, as a fraction of travel, 0 ..< 1; 0 for all
@@ -35,16 +53,23 @@ struct PullReading {
 
     /// Takes an event in, and tells whether it has changed the value.
     mutating func take(_ raw: RawEvent) -> Bool {
+        guard let pulled = pulled(by: raw) else { return false }
+        isTrusted = isTrusted || pulled <= Self.letGo
         let before = value
+        value = isTrusted ? pulled : 0
+        return value != before
+    }
+
+    private func pulled(by raw: RawEvent) -> Double? {
         switch source {
         // 2 is autorepeat: neither a press nor a release.
-        case .key(let code) where CInt(raw.type) == EV_KEY && raw.code == code:
-            if raw.value == 0 || raw.value == 1 { value = Double(raw.value) }
+        case .key(let code)
+        where CInt(raw.type) == EV_KEY && raw.code == code && (raw.value == 0 || raw.value == 1):
+            Double(raw.value)
         case .axis(let code, let info, let travel)
         where CInt(raw.type) == EV_ABS && raw.code == code:
-            value = info.pull(raw.value, along: travel)
-        default: break
+            info.pull(raw.value, along: travel)
+        default: nil
         }
-        return value != before
     }
 }

@@ -1,6 +1,5 @@
 import CEvdev
 import ControlCore
-import Glibc
 
 /// The two motors of a gamepad, which shake it for a moment.
 ///
@@ -54,12 +53,7 @@ final class RumbleMotors {
     /// and no stop would leave meanwhile. Radio gamepads that the Bluetooth service makes through
     /// uhid are elsewhere, and shake.
     private static func isOfHardware(_ device: InputDevice) -> Bool {
-        guard let name = device.path.split(separator: "/").last else { return false }
-        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/sys/class/input/\(name)", &target, target.count)
-        guard count > 0 else { return false }
-        let bytes = target[..<count].map { UInt8(bitPattern: $0) }
-        return !String(decoding: bytes, as: UTF8.self).contains("/devices/virtual/input/")
+        DeviceDirectory.isMadeUp(device.path) == false
     }
 
     /// Shakes the gamepad.

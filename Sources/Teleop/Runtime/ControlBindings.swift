@@ -18,6 +18,8 @@ struct ControlBindings {
 
     private let names: ControlNames
     private let configuration: Configuration
+    /// What does not go together whatever the device.
+    private let contradictions: Set<String>
 
     init(_ configuration: Configuration) {
         var names = ControlNames(panel: Set(configuration.touch.names))
@@ -43,6 +45,7 @@ struct ControlBindings {
         optional = names.optional
         self.names = names
         self.configuration = configuration
+        contradictions = Set(Self.contradictions(in: configuration, on: nil))
     }
 
     /// Prepares to read the controls of `device`, which `layout` names.
@@ -53,8 +56,8 @@ struct ControlBindings {
         let missing = missing(on: layout)
         let present = optional.filter { !missing.contains($0) }
         let reader = try ControlReader(device, layout: layout, wanted: required + present)
-        let known = Set(contradictions(on: nil))
-        let problems = contradictions(on: layout).filter { !known.contains($0) }
+        let problems = Self.contradictions(in: configuration, on: layout)
+            .filter { !contradictions.contains($0) }
         guard problems.isEmpty else {
             throw SharedControls(device: device.name, problems: problems)
         }
@@ -66,7 +69,9 @@ struct ControlBindings {
         optional.filter { layout.source(named: $0.name, for: $0.use) == nil }
     }
 
-    private func contradictions(on layout: ControlLayout?) -> [String] {
+    private static func contradictions(
+        in configuration: Configuration, on layout: ControlLayout?
+    ) -> [String] {
         var check = Contradictions(
             configuration: configuration, findings: Findings(), on: layout)
         check.find()
@@ -99,7 +104,7 @@ extension DriveSettings {
         let enable: Control? =
             switch drive.enable {
             case .notNeeded: nil
-            case .held(let name): names.require(name, for: "drive.enable")
+            case .held(let name): names.require(name, as: .hold, for: "drive.enable")
             // Nobody presses it: a gesture counts as the press.
             case .toggled: names.control("toggle")
             }

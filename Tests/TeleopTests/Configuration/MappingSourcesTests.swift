@@ -67,12 +67,12 @@ final class MappingSourcesTests {
 
     @Test("a file of the configuration that can not be read is a problem, at its place")
     func unusable() throws {
-        let large = try file("large.txt", String(repeating: "#", count: 9 << 20))
+        let large = try file("large.txt", String(repeating: "#", count: 1 << 20 + 1))
         for (path, words) in [
             ("/nonexistent/pads.txt", "can not be read: No such file or directory"),
             (directory, "is a directory, allowed a file"),
             ("/dev/null", "is a device or pipe, allowed a file"),
-            (large, "is too large, allowed 8 MiB"),
+            (large, "is too large, allowed 1 MiB"),
         ] {
             let yaml = try file("teleop.yaml", "device:\n  mappings_file: \(path)\n")
             let problems = #expect(throws: ConfigurationProblems.self) {

@@ -53,6 +53,53 @@ struct SameControlTests {
         #expect(found?.description == problem)
     }
 
+    @Test(
+        "what turns the robot does so to both sides, so that neither of them can be held to drive",
+        arguments: [("-ABS_RX", "+ABS_RX"), ("+ABS_RX", "-ABS_RX"), ("ABS_RX", "-ABS_RX")])
+    func halvesOfATurn(turn: String, enable: String) {
+        let text =
+            "device: { mapping: { a: \(turn), b: \(enable) } }\n"
+            + "drive: { kinematics: holonomic, turn: a, enable: b }\n"
+        let found = #expect(throws: ConfigurationProblems.self) { try Self.configuration(text) }
+        #expect(
+            found?.description == "f:2:50: drive.enable is b, which also drives as a, allowed two"
+                + " controls")
+    }
+
+    @Test(
+        "nor can the other half of what drives stop, allow driving or step a set-point",
+        arguments: [
+            "gestures:\n  - { on: b, when: touch_down, do: stop }\n",
+            "drive: { enable: toggle }\ngestures:\n"
+                + "  - { on: b, when: touch_down, do: enable_toggle }\n",
+            "setpoints:\n  - { name: l, minimum: 0, maximum: 1, increase: b, decrease: west }\n",
+            "setpoints:\n  - { name: l, minimum: 0, maximum: 1, pull: b }\n",
+        ])
+    func halvesOfAStick(text: String) {
+        let mapping =
+            "device: { mapping: { left_stick: { x: ABS_X, y: \"-ABS_Y\" }, b: +ABS_Y } }\n"
+        let found = #expect(throws: ConfigurationProblems.self) {
+            try Self.configuration(mapping + text)
+        }
+        #expect(
+            found?.description.contains(
+                "is b, which also drives as left_stick, allowed two controls") == true)
+    }
+
+    @Test("an axis that turns can not be held as a direction of the d-pad")
+    func turningHat() throws {
+        let configuration = try Self.configuration(
+            "drive: { kinematics: holonomic, turn: ABS_HAT0X, enable: dpad_left }\n")
+        let bindings = ControlBindings(configuration)
+        let xbox = Pad.xbox360.description
+        let error = #expect(throws: SharedControls.self) {
+            try bindings.reader(of: xbox, ControlLayout(xbox))
+        }
+        #expect(
+            error?.description == "on Microsoft X-Box 360 pad drive.enable is dpad_left, which also"
+                + " drives as ABS_HAT0X, allowed two controls")
+    }
+
     @Test("a d-pad that is the driving stick as well can not enable")
     func stickAndDPad() throws {
         let configuration = try Self.configuration("drive: { enable: dpad_up }\n")
@@ -91,7 +138,25 @@ struct SameControlTests {
         let controls = KnownControls(ControlMapping(), on: ControlLayout(Pad.xbox360.description))
         #expect(!controls.areSame("dpad_left", "dpad_right"))
         #expect(controls.areSame("dpad_right", "ABS_HAT0X"))
+        #expect(!controls.areSame("dpad_left", "ABS_HAT0X"))
+        #expect(controls.areSame("ABS_HAT0X", as: .line, "dpad_left"))
         #expect(controls.areSame("left_trigger", "ABS_Z"))
         #expect(!controls.areSame("left_trigger", "right_trigger"))
+    }
+
+    @Test("a line turned round has both halves of its axis, on the device as in the configuration")
+    func lines() throws {
+        let text =
+            "device: { mapping: { a: -ABS_RX, b: +ABS_RX, c: { plus: +ABS_RX, minus: south } } }\n"
+        let mappings = try Self.configuration(text).device.mappings
+        for layout in [nil, ControlLayout(Pad.xbox360.description, mappings)] {
+            let controls = KnownControls(mappings.own, on: layout)
+            #expect(!controls.areSame("a", "b"))
+            #expect(controls.areSame("a", as: .line, "b"))
+            #expect(controls.areSame("b", as: .line, "a"))
+            // Of two controls each has its side.
+            #expect(controls.areSame("c", as: .line, "b"))
+            #expect(!controls.areSame("c", as: .line, "a"))
+        }
     }
 }

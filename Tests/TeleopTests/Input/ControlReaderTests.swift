@@ -74,6 +74,23 @@ struct ControlReaderTests {
                 == [.stick(Self.first, x: 0, y: 1), .stick(Self.first, x: 0, y: 0)])
     }
 
+    @Test(
+        "a control whose key or axis is gone is missing, not silently dead",
+        arguments: ["south", "dpad_left", "left_trigger"])
+    func gone(name: String) {
+        let layout = ControlLayout(Pad.xbox360.description)
+        var device = Pad.xbox360.description
+        device.keys = []
+        device.axes = [:]
+        let missing = #expect(throws: MissingControls.self) {
+            try ControlReader(
+                device, layout: layout,
+                wanted: [.init(name: name, control: Self.first, purpose: "drive.enable")])
+        }
+        #expect(
+            missing?.absences == [.init(name: name, purpose: "drive.enable", why: .notThere)])
+    }
+
     @Test("triggers rest at 0 and each moves alone")
     func triggers() throws {
         var reader = try Pad.xboxOne.reader(["left_trigger", "right_trigger"])

@@ -19,7 +19,7 @@ struct DeflectionTests {
         return device
     }
 
-    private static func pull(_ random: inout SeededGenerator) -> Pull? {
+    private static func pull(_ random: inout SeededGenerator) -> PullSource? {
         let axis = axes.randomElement(using: &random) ?? 0
         let travels: [AxisTravel] = [.upward, .downward, .upperHalf, .lowerHalf]
         switch Int.random(in: 0...3, using: &random) {

@@ -29,6 +29,15 @@ struct PedalTests {
             ABS_Z: AxisInfo(minimum: 0, maximum: 255), ABS_RZ: AxisInfo(minimum: 0, maximum: 255),
         ])
 
+    private static let signed = AxisInfo(minimum: -32768, maximum: 32767)
+    /// The same with pedals that go from one side of 0 to the other.
+    private static let signedWheel = Pad(
+        name: "Racing Wheel", ids: wheel.ids, keys: wheel.keys,
+        axes: [ABS_X: signed, ABS_Y: signed, ABS_Z: signed, ABS_RZ: signed])
+    private static let signedPedals = Pad(
+        name: "Sim Pedals", ids: [3, 1, 1, 1], keys: [],
+        axes: [ABS_X: signed, ABS_Y: signed, ABS_Z: signed])
+
     @Test(
         "of a pedal it must be known where it rests, and no sign makes one that is pulled at rest",
         arguments: [
@@ -41,6 +50,22 @@ struct PedalTests {
                 mapping: "{ p: { plus: ABS_Z, minus: -ABS_RZ } }", name: "p", pad: wheel,
                 problem: "Racing Wheel has p, which drive.enable needs, but ABS_Z may rest at"
                     + " either end, allowed +ABS_Z or -ABS_Z under device.mapping"),
+            Pedal(
+                words: "unknown with a range on both sides of 0", mapping: "{}", name: "ABS_RZ",
+                pad: signedWheel,
+                problem: "Racing Wheel has ABS_RZ, which drive.enable needs, but ABS_RZ may rest at"
+                    + " either end, allowed +ABS_RZ or -ABS_RZ under device.mapping"),
+            Pedal(
+                words: "unknown with a range on both sides of 0 and no button", mapping: "{}",
+                name: "ABS_X", pad: signedPedals,
+                problem: "Sim Pedals has ABS_X, which drive.enable needs, but ABS_X may rest at"
+                    + " either end, allowed +ABS_X or -ABS_X under device.mapping"),
+            Pedal(
+                words: "told by its sign with a range on both sides of 0",
+                mapping: "{ p: -ABS_RZ }", name: "p", pad: signedWheel, problem: nil),
+            Pedal(
+                words: "the steering of such a wheel", mapping: "{}", name: "ABS_X",
+                pad: signedWheel, problem: nil),
             Pedal(
                 words: "told by its sign", mapping: "{ p: -ABS_RZ }", name: "p", pad: wheel,
                 problem: nil),
@@ -105,6 +130,59 @@ struct PedalTests {
             }
         }
         #expect(Array(y.suffix(3)) == [1, 0, -1])
+    }
+
+    @Test("a sign makes a pedal all of its way, also on both sides of 0")
+    func wholeWay() throws {
+        let text = "device: { mapping: { p: -ABS_RZ } }\n"
+        let mappings = try Configuration.parse(Array(text.utf8), source: "t").device.mappings
+        let device = Self.signedWheel.description
+        var reader = try ControlReader(
+            device, layout: ControlLayout(device, mappings),
+            wanted: [.init(name: "p", control: Self.first, purpose: "setpoints", use: .pull)])
+        var values: [Double] = []
+        for raw in [Int32(32767), 16384, 0, -32768] {
+            reader.events(for: Self.axis(ABS_RZ, raw)) { event in
+                if case .trigger(_, let value) = event { values.append(value) }
+            }
+        }
+        #expect(values.map { ($0 * 100).rounded() / 100 } == [0, 0.25, 0.5, 1])
+    }
+
+    @Test(
+        "three axes to both sides without a button are pedals until they stand away from their ends",
+        arguments: [
+            ("Sim Pedals", [Int32(0), 0, 0], DeviceKind.joystick),
+            ("Sim Pedals", [32767, 32767, 32767], .joystick),
+            ("Sim Pedals", [-32768, 0, -12000], .joystick),
+            ("Sim Pedals", [-30000, 500, 500], .joystick),
+            ("Sim Pedals", [-29000, 500, 500], .motionSensor),
+            ("Some Sensor", [12, -40, 8192], .motionSensor),
+            ("Some Sensor", [0, 0, 8192], .motionSensor),
+            ("Some Accelerometer", [0, 0, 0], .motionSensor),
+        ])
+    func sensors(name: String, values: [Int32], kind: DeviceKind) {
+        var device = Self.signedPedals.description
+        device.name = name
+        for (axis, value) in zip([ABS_X, ABS_Y, ABS_Z], values) {
+            device.axes[UInt16(axis)]?.value = value
+        }
+        #expect(device.classification.kind == kind)
+    }
+
+    @Test("pedals that all stand at their maximum rest there, also on both sides of 0")
+    func signedAtMaximum() {
+        var device = Self.signedPedals.description
+        for axis in [ABS_X, ABS_Y, ABS_Z] { device.axes[UInt16(axis)]?.value = 32767 }
+        for axis in [ABS_X, ABS_Y, ABS_Z] {
+            #expect(ControlLayout(device).role(of: UInt16(axis)).kind == .restsAtMaximum)
+        }
+        // One whose range is empty does not make a foot on the only other one its rest.
+        device.axes = [
+            UInt16(ABS_Y): AxisInfo(minimum: 0, maximum: 0),
+            UInt16(ABS_Z): AxisInfo(minimum: 0, maximum: 255, value: 255),
+        ]
+        #expect(ControlLayout(device).role(of: UInt16(ABS_Z)).kind == .restUnknown)
     }
 
     @Test("a minus sign turns a line round, and a trigger in it is still nothing at rest")

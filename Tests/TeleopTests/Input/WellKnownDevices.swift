@@ -177,6 +177,15 @@ enum WellKnownDevices {
         joystick(
             "Thrustmaster Racing Wheel FFB", [3, 0x044f, 0xb66d, 0x0110],
             [BTN_SOUTH...BTN_THUMBL], sixAndHat),
+        // Their names say nothing of a wheel. The numbers are real, keys and axes usual ones.
+        joystick("Thrustmaster T150RS", [3, 0x044f, 0xb677, 0x0110], twelve, fourAndHat),
+        joystick("Thrustmaster T300RS", [3, 0x044f, 0xb66e, 0x0110], twelve, fourAndHat),
+        joystick("Thrustmaster T500RS", [3, 0x044f, 0xb65e, 0x0110], twelve, fourAndHat),
+        joystick("Thrustmaster T248", [3, 0x044f, 0xb696, 0x0110], sixteen, sixAndHat),
+        joystick("Thrustmaster TMX", [3, 0x044f, 0xb67f, 0x0110], twelve, fourAndHat),
+        joystick("Thrustmaster T80", [3, 0x044f, 0xb668, 0x0110], twelve, fourAndHat),
+        joystick("FANATEC CSL Elite", [3, 0x0eb7, 0x0e03, 0x0111], sixteen, sixAndHat),
+        joystick("Gudsen MOZA R9 Base", [3, 0x346e, 0x0002, 0x0100], sixteen, sixAndHat),
         joystick(
             "Saitek ST290 Pro", [3, 0x06a3, 0x0160, 0x0100], [0x120...0x125], fourAndHat),
         joystick(

@@ -27,7 +27,7 @@ struct DeviceSurvey {
             reports.append(
                 DeviceReport(
                     path: path, device: device.description, isHeld: device.isHeld,
-                    isMadeUp: DeviceDirectory.isMadeUp(path), settings: settings,
+                    isMadeUp: DeviceDirectory.isMadeUp(path) == true, settings: settings,
                     calibration: .init(device.description, in: .ofUser)))
         } catch .gone {
             // Unplugged between the listing and now.

@@ -86,7 +86,7 @@ final class DevicesView {
             let device = try InputDevice(path: path)
             let report = DeviceReport(
                 path: path, device: device.description, isHeld: device.isHeld,
-                isMadeUp: DeviceDirectory.isMadeUp(path), settings: settings,
+                isMadeUp: DeviceDirectory.isMadeUp(path) == true, settings: settings,
                 calibration: .init(device.description, in: .ofUser))
             let names = report.isFollowed ? report.layout.buttonNames : []
             let reader = try Self.reader(of: report, names)

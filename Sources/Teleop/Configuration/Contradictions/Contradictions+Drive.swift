@@ -13,7 +13,10 @@ extension Contradictions {
         guard case .holonomic(let turn) = configuration.drive.kinematics else { return }
         if !controls.isTurn(turn) { find(stick: turn, at: "drive.turn") }
         let turning = controls.sticks.contains(turn) ? "\(turn).x" : turn
-        guard let stick = sticks.first(where: { $0 == turn || controls.areSame($0, turning) })
+        guard
+            let stick = sticks.first(where: {
+                $0 == turn || controls.areSame(turning, as: .line, $0)
+            })
         else {
             return
         }
@@ -29,7 +32,8 @@ extension Contradictions {
         if case .holonomic(let turn) = configuration.drive.kinematics {
             driving.append(("drive.turn", controls.sticks.contains(turn) ? "\(turn).x" : turn))
         }
-        guard let other = driving.first(where: { controls.areSame($0.name, name) }) else { return }
+        guard let other = driving.first(where: { controls.areSame($0.name, as: .line, name) })
+        else { return }
         let isNamed = other.name == name || StickAxis(name)?.stick == other.name
         note(
             [other.key, key],

@@ -34,7 +34,7 @@ struct MappingIndices {
     }
 
     /// What is pulled or pressed; nil when the device does not have it.
-    func pull(_ input: MappingLine.Input) -> Pull? {
+    func pull(_ input: MappingLine.Input) -> PullSource? {
         switch input {
         case .button(let number): buttons.element(number).map { .key($0) }
         case .axis(let number, let half, let isInverted):

@@ -26,16 +26,19 @@ extension MappingLine {
 
     /// Reads a line without its end; nil when it is for another platform or for a driver of
     /// SDL's own.
+    ///
+    /// It looks at bytes: characters would take many times as long, and a public table has hundreds
+    /// of lines, which a reload reads while a robot drives.
     static func parse(_ text: String) throws(MappingFault) -> MappingLine? {
-        let fields = Substring(text).split(separator: ",", omittingEmptySubsequences: false).map {
-            trimmed($0)
-        }
+        let fields = text.utf8.split(
+            separator: UInt8(ascii: ","), omittingEmptySubsequences: false
+        ).map { trimmed($0) }
         // Some names have commas in them.
         let nameEnd =
-            fields.indices.dropFirst(2).first { fields[$0].contains(":") || fields[$0].isEmpty }
-            ?? min(fields.count, 2)
-        let pairs = fields[nameEnd...].map { $0.filter { $0 != " " && $0 != "\t" } }
-            .filter { !$0.isEmpty }
+            fields.indices.dropFirst(2).first { index in
+                fields[index].isEmpty || fields[index].utf8.contains(UInt8(ascii: ":"))
+            } ?? min(fields.count, 2)
+        let pairs = fields[nameEnd...].filter { !$0.isEmpty }.map { withoutBlanks($0) }
         let platform = value(of: "platform", in: pairs)?.lowercased()
         guard platform == nil || platform == "linux" else { return nil }
         guard let id = fields.first, !["default", "xinput", "*"].contains(id) else { return nil }
@@ -67,12 +70,9 @@ extension MappingLine {
     private static let placesOfLabels = ["a": "b", "b": "a", "x": "y", "y": "x"]
 
     private static func binding(
-        _ pair: String, isByLabel: Bool
+        _ pair: Substring, isByLabel: Bool
     ) throws(MappingFault) -> Binding? {
-        guard let colon = pair.firstIndex(of: ":") else { throw .noPair(pair) }
-        let key = pair[..<colon].lowercased()
-        let value = pair[pair.index(after: colon)...]
-        guard !key.isEmpty else { throw .noPair(pair) }
+        guard let (key, value) = parts(pair), !key.isEmpty else { throw .noPair(String(pair)) }
         if otherNames.contains(key) || key.hasPrefix("misc") { return nil }
         let half: Half? =
             switch key.utf8.first {
@@ -80,7 +80,7 @@ extension MappingLine {
             case UInt8(ascii: "-"): .minus
             default: nil
             }
-        let word = half == nil ? key : String(key.dropFirst())
+        let word = half == nil ? key : String(Substring(key.utf8.dropFirst()))
         let name = isByLabel ? placesOfLabels[word] ?? word : word
         guard var target = targets.first(where: { $0.key == name })?.value else {
             throw .unknownControl(key)
@@ -105,22 +105,27 @@ extension MappingLine {
         _ text: Substring, control: String
     ) throws(MappingFault) -> Input? {
         let fault = MappingFault.badInput(control: control, String(text))
-        var rest = text
-        let half: Half? = rest.hasPrefix("+") ? .plus : rest.hasPrefix("-") ? .minus : nil
+        var rest = text.utf8
+        let half: Half? =
+            switch rest.first {
+            case UInt8(ascii: "+"): .plus
+            case UInt8(ascii: "-"): .minus
+            default: nil
+            }
         if half != nil { rest = rest.dropFirst() }
-        let isInverted = rest.hasSuffix("~")
+        let isInverted = rest.last == UInt8(ascii: "~")
         if isInverted { rest = rest.dropLast() }
-        guard let kind = rest.first else { throw fault }
-        rest = rest.dropFirst()
+        guard let kind = rest.popFirst() else { throw fault }
         switch kind {
-        case "a":
+        case UInt8(ascii: "a"):
             guard let number = number(rest) else { throw fault }
             return .axis(number, half, isInverted: isInverted)
-        case "b" where half == nil && !isInverted:
+        case UInt8(ascii: "b") where half == nil && !isInverted:
             guard let number = number(rest) else { throw fault }
             return .button(number)
-        case "h" where half == nil && !isInverted:
-            let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
+        case UInt8(ascii: "h") where half == nil && !isInverted:
+            let parts = rest.split(
+                separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
             guard parts.count == 2, let hat = number(parts[0]), let bits = number(parts[1]) else {
                 throw fault
             }
@@ -132,33 +137,41 @@ extension MappingLine {
     }
 
     /// A number of one to three digits, as many as there can be inputs.
-    private static func number(_ text: Substring) -> Int? {
-        guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit) else {
-            return nil
-        }
-        return Int(text)
+    private static func number(_ digits: Substring.UTF8View) -> Int? {
+        guard (1...3).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return nil }
+        return Int(Substring(digits))
     }
 
     /// What stands behind `key` and a colon in one of the pairs.
-    private static func value(of key: String, in pairs: [String]) -> Substring? {
+    private static func value(of key: String, in pairs: [Substring]) -> Substring? {
         for pair in pairs {
-            guard let colon = pair.firstIndex(of: ":"), pair[..<colon].lowercased() == key else {
-                continue
-            }
-            return pair[pair.index(after: colon)...]
+            if let (name, value) = parts(pair), name == key { return value }
         }
         return nil
     }
 
-    private static func trimmed(_ text: Substring) -> Substring {
+    /// What stands before the first colon, in small letters, and what behind it.
+    private static func parts(_ pair: Substring) -> (key: String, value: Substring)? {
+        guard let colon = pair.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        return (pair[..<colon].lowercased(), pair[pair.utf8.index(after: colon)...])
+    }
+
+    private static func trimmed(_ text: Substring.UTF8View) -> Substring {
         var rest = text
-        while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
-        while rest.last == " " || rest.last == "\t" { rest.removeLast() }
-        return rest
+        while rest.first?.isBlank == true { rest.removeFirst() }
+        while rest.last?.isBlank == true { rest.removeLast() }
+        return Substring(rest)
+    }
+
+    private static func withoutBlanks(_ text: Substring) -> Substring {
+        guard text.utf8.contains(where: \.isBlank) else { return text }
+        return Substring(String(decoding: text.utf8.filter { !$0.isBlank }, as: UTF8.self))
     }
 }
 
 extension UInt8 {
+    fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
     fileprivate var isHexadecimalDigit: Bool {
         isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
     }

@@ -45,6 +45,16 @@ struct MappingLine: Equatable, Sendable {
     struct Binding: Equatable, Sendable {
         let target: Target
         let input: Input
+
+        /// A button or trigger by an axis that is turned round would be pulled while nobody touches
+        /// it, unless the axis rests at its far end, of which no line tells: it is no control.
+        var isPulledAtRest: Bool {
+            switch (target, input) {
+            case (.button, .axis(_, _, isInverted: true)), (.trigger, .axis(_, _, isInverted: true)):
+                true
+            default: false
+            }
+        }
     }
 
     /// The make of pads that it is for.
@@ -80,7 +90,7 @@ struct MappingLine: Equatable, Sendable {
         let indices = MappingIndices(device)
         var sources: [String: ControlSource] = [:]
         var lines: [String: [Deflection]] = [:]
-        for binding in bindings {
+        for binding in bindings where !binding.isPulledAtRest {
             switch binding.target {
             case .button(let name):
                 sources[name] = indices.pull(binding.input).map { .button($0) }

@@ -46,7 +46,7 @@ struct PopularPadsTests {
     }
 
     /// The event with which a person moves `pull` all the way.
-    private static func event(_ pull: Pull, of device: DeviceDescription) -> RawEvent? {
+    private static func event(_ pull: PullSource, of device: DeviceDescription) -> RawEvent? {
         switch pull {
         case .key(let code): return RawEvent(type: UInt16(EV_KEY), code: code, value: 1)
         case .axis(let code, let travel):

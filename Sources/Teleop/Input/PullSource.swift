@@ -1,12 +1,20 @@
 /// Where something comes from that is pulled more or less, or pressed.
-enum Pull: Hashable, Sendable {
+enum PullSource: Hashable, Sendable {
     /// A key or button, which is pulled all the way or not at all.
     case key(UInt16)
     /// A way along an axis.
     case axis(UInt16, AxisTravel)
 
+    /// True for an axis that rests at one of its ends.
+    var isWholeAxis: Bool {
+        switch self {
+        case .axis(_, .upward), .axis(_, .downward): true
+        default: false
+        }
+    }
+
     /// True when a person can not use one without the other.
-    func shares(_ other: Pull) -> Bool {
+    func shares(_ other: PullSource) -> Bool {
         switch (self, other) {
         case (.key(let code), .key(let second)): code == second
         case (.axis(let code, let travel), .axis(let second, let way)):
