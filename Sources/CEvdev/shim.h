@@ -19,12 +19,9 @@ static inline int cevdev_axis_state(int descriptor, unsigned int code, struct in
 static inline int cevdev_slot_values(int descriptor, int slots[], int length) {
     return ioctl(descriptor, EVIOCGMTSLOTS(length * sizeof(int)), slots);
 }
-// Gives the effect its number, or keeps the one that it has; the number alone is what removes it.
+// Gives the effect its number, or keeps the one that it has.
 static inline int cevdev_upload_effect(int descriptor, struct ff_effect *effect) {
     return ioctl(descriptor, EVIOCSFF, effect);
-}
-static inline int cevdev_remove_effect(int descriptor, int number) {
-    return ioctl(descriptor, EVIOCRMFF, number);
 }
 // The kind of effect is a union in C, which Swift can not fill in by name.
 static inline struct ff_effect cevdev_rumble(unsigned short magnitude, unsigned short milliseconds) {

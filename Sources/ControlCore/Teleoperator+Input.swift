@@ -244,15 +244,27 @@ extension Teleoperator {
         drive.endFrame(.input, where: { panel.has($0) })
     }
 
-    /// A command that is late by more than the link may be: the program was held, or its machine
-    /// slept, and nobody knows what became of the hands that moved the robot.
+    /// Something that was due is late by more than the link may be: the program was held, or its
+    /// machine slept, and nobody knows what became of the hands that moved the robot.
+    ///
+    /// With a rate that is the next command; without one, where a quiet stick needs none, whatever
+    /// comes after the last event.
     mutating func noteStall(at now: Moment, into actions: inout [Action]) {
         setpoints.forEach { $0.noteStall(at: now) }
-        guard let due = stream.nextMotion, due.duration(to: now) > drive.settings.linkTimeout else {
+        let due = stream.nextDeadline ?? lastEvent
+        lastEvent = now
+        guard stream.isMoving, let due, due.duration(to: now) > drive.settings.linkTimeout else {
             return
         }
         interlock.requireNeutral()
         send(stream.stop(at: now), at: now, into: &actions)
+    }
+
+    /// Without a rate nothing else may be due while the robot moves, and ``noteStall(at:into:)``
+    /// would take a quiet stick for a program that was held.
+    var attentionDeadline: Moment? {
+        guard stream.isMoving, stream.nextDeadline == nil else { return nil }
+        return lastEvent?.advanced(by: drive.settings.linkTimeout / 2)
     }
 
     var silenceDeadline: Moment? {

@@ -52,6 +52,8 @@ public struct Teleoperator: Sendable {
     var contacts: [Contact] = []
     var outputs: [Panel.Output] = []
     private var reportedStatus: MotionStatus?
+    /// When ``noteStall(at:into:)`` looked last.
+    var lastEvent: Moment?
     var hasShutDown = false
     /// No device has a frame of so many changes: one that goes on has lost its end.
     private static let longestFrame = 1024
@@ -132,6 +134,7 @@ public struct Teleoperator: Sendable {
     public var nextDeadline: Moment? {
         if hasShutDown { return nil }
         var earliest = Self.earlier(stream.nextDeadline, gate.nextDeadline)
+        earliest = Self.earlier(earliest, attentionDeadline)
         earliest = Self.earlier(earliest, probe.nextDeadline)
         earliest = Self.earlier(earliest, stateProbe.nextDeadline)
         earliest = Self.earlier(earliest, foreign.nextDeadline)

@@ -73,6 +73,22 @@ struct RumbleTests {
         #expect(session.rumbles == expected)
     }
 
+    @Test("of what happens at once a stop hides blocked motion, and that a set-point's limit")
+    func simultaneous() throws {
+        let push = Event.stick(Session.stick, x: 0, y: 1)
+        let press = Event.button(Session.up, isPressed: true)
+        let stop = Event.button(Session.stopButton, isPressed: true)
+        for (changes, expected) in [
+            ([push], Rumble.blocked), ([push, stop], .stopped), ([press], .limit),
+            ([press, stop], .stopped), ([push, press], .blocked), ([push, press, stop], .stopped),
+        ] {
+            var session = try Self.session(setpoint: Self.lift(from: 5, loops: false))
+            session.setLink(isUp: false)
+            session.frame(changes)
+            #expect(session.rumbles == [expected])
+        }
+    }
+
     @Test("a value that others set to the limit is not felt")
     func limitSetByOthers() throws {
         var session = try Self.session(setpoint: Self.lift(from: 0, loops: false))

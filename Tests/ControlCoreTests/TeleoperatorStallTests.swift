@@ -10,18 +10,27 @@ struct TeleoperatorStallTests {
         case tick
         case input
         case request
+        case stop
 
         var event: Event {
             switch self {
             case .tick: .tick
             case .input: .frame(.input)
             case .request: .setpointRequested(0, value: 1)
+            case .stop: .stopRequested
             }
         }
     }
 
     /// The next command is due 20 ms after the last one; the link may stall for 0.5 s.
     static let limit = Duration.milliseconds(520)
+
+    /// Each input frame makes a command.
+    static var eager: DriveSettings {
+        var settings = Session.settings
+        settings.commandPeriod = nil
+        return settings
+    }
 
     static func held(
         for pause: Duration, _ settings: DriveSettings = Session.settings, then news: News = .tick
@@ -38,8 +47,8 @@ struct TeleoperatorStallTests {
     func short(pause: Duration) {
         for news in News.allCases {
             let session = Self.held(for: pause, then: news)
-            #expect(session.status == .moving)
-            #expect(session.sent.map(\.twist.linearX) == [1])
+            #expect(session.status == (news == .stop ? .stopped : .moving))
+            #expect(session.sent.map(\.twist.linearX) == [news == .stop ? 0 : 1])
         }
     }
 
@@ -49,10 +58,53 @@ struct TeleoperatorStallTests {
     func long(pause: Duration) {
         for news in News.allCases {
             let session = Self.held(for: pause, then: news)
-            #expect(session.status == .blocked(.notNeutral))
-            #expect(session.sent.map(\.twist) == [.zero])
-            #expect(session.actions.contains(.status(.blocked(.notNeutral))))
+            let status: MotionStatus = news == .stop ? .stopped : .blocked(.notNeutral)
+            #expect(session.status == status)
+            // The stop has a zero of its own.
+            #expect(session.sent.map(\.twist) == (news == .stop ? [.zero, .zero] : [.zero]))
+            #expect(session.actions.contains(.status(status)))
         }
+    }
+
+    @Test(
+        "with rate 0 the same counts from the last event on, since no command is due",
+        arguments: News.allCases)
+    func withoutRate(news: News) {
+        let status: MotionStatus = news == .stop ? .stopped : .blocked(.notNeutral)
+        let limit = Self.eager.linkTimeout
+        for pause in [limit + .nanoseconds(1), .seconds(3), .seconds(86_400)] {
+            let session = Self.held(for: pause, Self.eager, then: news)
+            #expect(session.status == status)
+            #expect(session.sent.first?.twist == .zero)
+            #expect(session.sent.allSatisfy { $0.twist == .zero })
+        }
+        for pause in [limit - .nanoseconds(1), limit] {
+            let session = Self.held(for: pause, Self.eager, then: news)
+            #expect(session.status == (news == .stop ? .stopped : .moving))
+        }
+    }
+
+    @Test("with rate 0 a stick that is quiet for an hour drives on, without a command of its own")
+    func quiet() {
+        var session = Session.driving(Self.eager)
+        session.pass(.seconds(3600))
+        #expect(session.status == .moving)
+        #expect(session.sent.isEmpty)
+        session.push(0, 0.5)
+        #expect(session.sent.map(\.twist.linearX) == [(0.5 - 0.05) / 0.95])
+    }
+
+    @Test("with rate 0 it is looked at twice in a time-out while the robot moves, and never else")
+    func attention() {
+        var session = Session.driving(Self.eager)
+        let half = Self.eager.linkTimeout / 2
+        for _ in 0..<3 {
+            #expect(session.nextDeadline.map { session.now.duration(to: $0) } == half)
+            session.pass(half)
+        }
+        session.push(0, 0)
+        session.pass(.seconds(1))
+        #expect(session.nextDeadline == nil)
     }
 
     @Test("then the stick must go home, and the enable control be pressed afresh")

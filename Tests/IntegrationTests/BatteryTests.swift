@@ -58,8 +58,7 @@ struct BatteryTests {
                 $0.status?.device != nil
             }
         }
-        // What was killed last is waited for with the next one at the latest.
-        _ = try await eventually("at most one") { teleop.zombies <= 1 ? true : nil }
+        _ = try await eventually("none") { teleop.zombies == 0 ? true : nil }
     }
 
     @Test("a touch screen has none: what is shown there is its pen's")

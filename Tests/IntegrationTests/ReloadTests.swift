@@ -107,6 +107,29 @@ struct ReloadTests {
         #expect(first.payload == "10.0")
     }
 
+    @Test(
+        "the pad that drove still does, and no other, unless another one is asked for",
+        arguments: [
+            ("device: { rumble: off }\n", "usb-2"),
+            ("device: { mapping: { left_stick: { x: ABS_X, y: ABS_Y } } }\n", "usb-2"),
+            ("device: { match: { phys: usb-1/input0 } }\n", "usb-1"),
+        ])
+    func device(change: String, driver: String) async throws {
+        _ = try rig.machine.plug("xbox360-wired", as: 7, name: "other", "phys=usb-2/input0")
+        let teleop = try rig.teleop("device: { rumble: strong }\n")
+        try await rig.witness.wait(forStatus: "blocked/not_enabled")
+        // It would be the first choice of a program that knows of none.
+        _ = try rig.machine.plug("xbox360-wired", as: 5, "phys=usb-1/input0")
+        let start = rig.witness.messages.count
+        try rig.machine.folder.write(change, to: "test.yaml")
+        try teleop.signal(SIGHUP)
+        let ready = try await rig.witness.wait(
+            for: "a device", on: "teleop/robot/status", from: start
+        ) { $0.status?.state == "online" && $0.status?.device != nil }
+        #expect(
+            ready.status?.device?.id == "0003:045e:028e/\(driver)/input0/Microsoft X-Box 360 pad")
+    }
+
     @Test("a finger that drives across it must be lifted first")
     func touch() async throws {
         let panel = try TouchPanel("elan-touchscreen-10slot", on: rig.machine)

@@ -83,6 +83,31 @@ struct RumbleTests {
         #expect(teleop.log.contains(" debug no rumble: a program plays this device "))
     }
 
+    @Test("a wheel that pushes back gets no pulse, and is not even opened for writing")
+    func wheel() async throws {
+        let (wheel, teleop) = try await rig.ready(
+            "force-feedback-wheel",
+            """
+            device:
+              match: { name: "*Wheel*" }
+              rumble: strong
+              mapping:
+                left_stick: { x: ABS_X, y: { plus: ABS_Z, minus: ABS_RZ } }
+                left_bumper: BTN_TRIGGER
+                east: BTN_THUMB
+            drive: { turbo: { button: none }, slow: { button: none } }
+            log: debug
+
+            """)
+        try wheel.press("BTN_THUMB")
+        try await rig.witness.wait(forStatus: "stopped/stop_latched")
+        #expect(effects("effect") == [])
+        #expect(effects("played") == [])
+        // By the search for a gamepad, and for a touch screen; not once more to write to it.
+        #expect(rig.machine.facts.filter { $0 == "opened pad" }.count <= 2)
+        #expect(!teleop.log.contains("rumble"))
+    }
+
     @Test("nothing else is opened for writing, nor twice")
     func opening() async throws {
         _ = try rig.machine.plug("keyboard", as: 3, name: "keyboard")

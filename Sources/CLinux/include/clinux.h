@@ -9,7 +9,9 @@
 #include <linux/sched.h>
 #include <linux/sockios.h>
 #include <sys/ioctl.h>
+#include <sys/syscall.h>
 #include <stddef.h>
+#include <unistd.h>
 
 // ioctl is variadic, which Swift cannot call: the width of a terminal, 0 where it is not known.
 static inline int clinux_terminal_columns(int descriptor) {
@@ -27,6 +29,11 @@ static inline int clinux_unacknowledged_bytes(int descriptor) {
 static inline int clinux_unread_bytes(int descriptor) {
     int count = 0;
     return ioctl(descriptor, FIONREAD, &count) == 0 ? count : 0;
+}
+
+// The same: a descriptor that becomes readable when the process ends, from Linux 5.3 on.
+static inline int clinux_open_process(int process) {
+    return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
 // A cast, which Swift does not import.

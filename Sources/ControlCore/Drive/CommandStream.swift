@@ -42,9 +42,9 @@ struct CommandStream {
         }
     }
 
-    /// When the next command to move is due; nil where none is.
-    var nextMotion: Moment? {
-        if case .moving(let next) = state { next } else { nil }
+    /// True while commands to move are due, or leave with each input frame.
+    var isMoving: Bool {
+        if case .moving = state { true } else { false }
     }
 
     /// Says what leaves now.

@@ -57,7 +57,7 @@ struct CalibrationFolder: Equatable, Sendable {
         } catch BoundedFile.Fault.unreadable(ENOENT) {
             return nil
         } catch {
-            throw Fault(file: file, cause: words(error))
+            throw Fault(file: file, cause: "\(error)")
         }
     }
 
@@ -73,15 +73,6 @@ struct CalibrationFolder: Equatable, Sendable {
             throw Fault(
                 file: file,
                 cause: "\(EventCode.axis(axis).name) had another range when it was learned")
-        }
-    }
-
-    private static func words(_ error: any Error) -> String {
-        switch error {
-        case BoundedFile.Fault.unreadable(let code): String(cString: strerror(code))
-        case BoundedFile.Fault.isTooLarge: "larger than \(CalibrationText.longest) bytes"
-        case is BoundedFile.Fault: "it is no file"
-        default: "\(error)"
         }
     }
 

@@ -12,9 +12,9 @@ enum DoctorCommand {
             Looks at the clock, mosquitto, the broker, and the input devices and who may
             read them: whether the broker lets us in and takes our messages, how long they
             take there and back, and who else commands the robot. It takes up to 5 s.
-            Nothing that a robot would obey is sent, and while a bridge of this robot is
-            online no device is touched, so it may be run while one drives. The exit
-            status is 1 when there is a fault; warnings alone are none.
+            Nothing that a robot would obey is sent, and no device is touched unless the
+            broker shows that nobody drives this robot, so it may be run while one does.
+            The exit status is 1 when there is a fault; warnings alone are none.
             """,
         run: { options throws(UsageError) in
             run(options, .standardOutput, .standardError)
@@ -41,7 +41,7 @@ enum DoctorCommand {
             }
             show(facts.diagnoses(configuration))
             let devices = InputFacts.probe(
-                DeviceDirectory(), takesThem: !facts.isPerhapsDriven)
+                DeviceDirectory(), takesThem: !facts.isPerhapsDriven(configuration.topicNames))
             show(devices.diagnoses(configuration))
         } catch {
             return .reporting(error, by: "teleop doctor", to: errorOutput)

@@ -2,7 +2,8 @@
 enum ExitStatus: Int32, Sendable {
     /// Everything asked for was done, or a signal ended the work and the robot stands.
     case done = 0
-    /// The result could not be written, or is that something is wrong.
+    /// The result could not be written, is that something is wrong, or is none: a calibration that was
+    /// broken off, also by a signal, or taught nothing.
     case fault = 1
     /// The command line was wrong.
     case usage = 64

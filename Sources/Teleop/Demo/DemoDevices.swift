@@ -9,7 +9,6 @@ struct DemoDevices {
     init(_ configuration: Configuration) {
         let survey = DeviceSurvey(DeviceDirectory(), configuration.device)
         let bindings = ControlBindings(configuration)
-        let device = configuration.device
         var wanted: [String] = []
         var found: [String] = []
         func look(for name: String, _ filter: DeviceFilter) {
@@ -18,18 +17,8 @@ struct DemoDevices {
             guard let report else { return }
             found.append(report.device.classification.kind == .mouse ? "mouse" : name)
         }
-        if bindings.drivesByGamepad {
-            look(
-                for: "gamepad",
-                DeviceFilter(
-                    match: device.match, ignored: device.ignore, lines: device.lines))
-        }
-        if bindings.drivesByTouch {
-            look(
-                for: "touch screen",
-                DeviceFilter(
-                    match: configuration.touch.match, ignored: [], purpose: .contacts))
-        }
+        if bindings.drivesByGamepad { look(for: "gamepad", configuration.padFilter) }
+        if bindings.drivesByTouch { look(for: "touch screen", configuration.screenFilter) }
         words = found.isEmpty ? nil : found.joined(separator: " and ")
         let missing = "no \(wanted.joined(separator: " and no ")) found"
         absence = survey.refusals.first.map { "\(missing) that may be used (\($0))" } ?? missing

@@ -15,15 +15,16 @@ enum BrokerFacts: Equatable, Sendable {
     /// It let us in.
     case reached(Visit)
 
-    /// True where somebody may be driving now: a bridge is online or commands were heard, or the broker
-    /// is a private one, of which only its bridge knows.
-    var isPerhapsDriven: Bool {
-        switch self {
-        case .embedded: true
-        case .unusable, .unreachable, .refused, .turnedAway: false
-        case .reached(let visit):
-            visit.bridges.contains { $0.state == "online" } || !visit.senders.isEmpty
-        }
+    /// True unless the broker has shown that nobody drives.
+    ///
+    /// It must have let us in and kept us, delivered what bridges and commands are told by, and neither
+    /// a bridge was online nor a command heard. What this user can not see, such as by a password that
+    /// is a service's alone, another one may be driving with.
+    func isPerhapsDriven(_ topics: TopicNames) -> Bool {
+        guard case .reached(let visit) = self else { return true }
+        return visit.loss != nil
+            || visit.unheard.contains { [topics.status, topics.commandVelocity].contains($0) }
+            || visit.bridges.contains { $0.state == "online" } || !visit.senders.isEmpty
     }
 
     /// What was seen while being connected.

@@ -87,7 +87,7 @@ struct InputFacts: Equatable, Sendable {
     }
 
     private static let unasked =
-        "; whether another program holds it was not looked at while a bridge is online"
+        "; whether another program holds it was not looked at: somebody may be driving"
 
     /// How every device is understood that somebody may want to drive with.
     private func understanding(_ configuration: Configuration) -> [Diagnosis] {

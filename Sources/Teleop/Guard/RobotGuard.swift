@@ -260,28 +260,9 @@ final class RobotGuard {
 
     // MARK: What is told
 
-    /// What of a command is beyond a limit, and which; nil where nothing is.
-    private func excess(of command: CommandMessage?) -> String? {
-        guard let speeds = try? command?.twist.get().speeds else { return nil }
-        let limits = core.settings
-        return excess(speeds.metersPerSecond, "m/s", limits.maximumMetersPerSecond, "--max-linear")
-            ?? excess(
-                speeds.radiansPerSecond, "rad/s", limits.maximumRadiansPerSecond, "--max-angular")
-    }
-
-    private func excess(
-        _ speed: Double, _ unit: String, _ limit: Double?, _ option: String
-    ) -> String? {
-        guard let limit, speed > limit else { return nil }
-        // Up, so that it is more than the limit in the message, too.
-        let shown = YAMLText.number((speed * 1000).rounded(.up) / 1000)
-        return "\(shown) \(unit) and \(option) \(YAMLText.number(limit))"
-    }
-
     private func tell(_ refusal: GuardRefusal, of command: CommandMessage?, at now: Moment) {
         guard refusals.isNew(refusal, at: now) else { return }
-        let fault = refusal == .beyondLimit ? excess(of: command) : command?.fault
-        let detail = fault.map { "\(refusal.rawValue): \($0)" } ?? refusal.rawValue
+        let detail = Self.words(refusal, of: command, core.settings)
         switch refusal {
         case .linkDown, .stopped, .clockUnknown, .anotherDrives, .notSeenStanding:
             log.info("command not passed on", ["cause": detail])

@@ -5,7 +5,7 @@ final class BatteryWatch {
     /// From one look to the next.
     static let interval = Duration.seconds(30)
 
-    /// One for all devices that come and go: what was killed is waited for by the next run.
+    /// One for all devices that come and go.
     private let program: ProgramOutput
     private let log: Log
     private let onChange: () -> Void

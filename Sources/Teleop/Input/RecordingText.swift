@@ -62,14 +62,14 @@ struct RecordingText {
     }
 
     private mutating func take(_ line: ArraySlice<UInt8>) throws(Malformed) {
-        guard let letter = line.first(where: { !Self.isBlank($0) }) else { return }
+        guard let letter = line.first(where: { !RecordingFields.isBlank($0) }) else { return }
         if letter == UInt8(ascii: "#") { return try takeComment(line) }
         guard line.first == letter, line.dropFirst().first == UInt8(ascii: ":") else {
             throw Malformed(reason: "this is not a line of a recording, which is such as 'E: ...'")
         }
         let content = line.dropFirst(2)
         if letter == UInt8(ascii: "N") { return try takeName(content) }
-        var fields = Fields(content.prefix { $0 != UInt8(ascii: "#") })
+        var fields = RecordingFields(content.prefix { $0 != UInt8(ascii: "#") })
         switch letter {
         case UInt8(ascii: "I"): try takeIds(&fields)
         case UInt8(ascii: "P"): try takeProperties(&fields)
@@ -116,7 +116,9 @@ struct RecordingText {
         return String(decoding: line.dropFirst(note.utf8.count), as: UTF8.self)
     }
 
-    private mutating func takeState(_ fields: inout Fields, of type: CInt) throws(Malformed) {
+    private mutating func takeState(_ fields: inout RecordingFields, of type: CInt)
+        throws(Malformed)
+    {
         guard let code = fields.hexadecimal(), let value = fields.decimal(), fields.isAtEnd else {
             throw Malformed(reason: "a state line has a code and a value")
         }
@@ -130,7 +132,7 @@ struct RecordingText {
         device.name = realName ?? String(decoding: name, as: UTF8.self)
     }
 
-    private mutating func takeIds(_ fields: inout Fields) throws(Malformed) {
+    private mutating func takeIds(_ fields: inout RecordingFields) throws(Malformed) {
         guard !hasIds else { throw Malformed(reason: "a second line of ids, allowed one") }
         guard let bus = fields.hexadecimal(), let vendor = fields.hexadecimal(),
             let product = fields.hexadecimal(), let version = fields.hexadecimal(), fields.isAtEnd
@@ -143,13 +145,13 @@ struct RecordingText {
         )
     }
 
-    private mutating func takeProperties(_ fields: inout Fields) throws(Malformed) {
+    private mutating func takeProperties(_ fields: inout RecordingFields) throws(Malformed) {
         let bits = try Self.bits(&fields, from: propertyLength, limit: INPUT_PROP_MAX)
         device.properties.formUnion(bits.codes)
         propertyLength = bits.length
     }
 
-    private mutating func takeMask(_ fields: inout Fields) throws(Malformed) {
+    private mutating func takeMask(_ fields: inout RecordingFields) throws(Malformed) {
         guard let type = fields.hexadecimal(), type <= EV_MAX else {
             throw Malformed(reason: "a mask begins with an event type, 00 to 1f")
         }
@@ -166,7 +168,7 @@ struct RecordingText {
         }
     }
 
-    private mutating func takeAxis(_ fields: inout Fields) throws(Malformed) {
+    private mutating func takeAxis(_ fields: inout RecordingFields) throws(Malformed) {
         guard let code = fields.hexadecimal(), code <= ABS_MAX else {
             throw Malformed(reason: "an axis begins with its code, 00 to 3f")
         }
@@ -182,7 +184,7 @@ struct RecordingText {
             resolution: numbers.count > 4 ? numbers[4] : 0)
     }
 
-    private mutating func takeEvent(_ fields: inout Fields) throws(Malformed) {
+    private mutating func takeEvent(_ fields: inout RecordingFields) throws(Malformed) {
         guard let time = fields.time(), let type = fields.hexadecimal(),
             let code = fields.hexadecimal(), let value = fields.decimal(), fields.isAtEnd
         else {
@@ -195,7 +197,7 @@ struct RecordingText {
 
     /// The codes of the bits that are set in `fields`, of which the first stands for byte `start`.
     private static func bits(
-        _ fields: inout Fields, from start: Int, limit: CInt
+        _ fields: inout RecordingFields, from start: Int, limit: CInt
     ) throws(Malformed) -> (codes: [UInt16], length: Int) {
         var codes: [UInt16] = []
         var index = start
@@ -215,69 +217,4 @@ struct RecordingText {
 
     private static let maskReason =
         "a mask is bytes in hexadecimal, at most \(Int(KEY_MAX) / 8 + 1) a type"
-
-    fileprivate static func isBlank(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-    }
-}
-
-/// The fields of one line, taken from the left.
-///
-/// What does not fit stays, so that the line is not at its end.
-private struct Fields {
-    private var rest: ArraySlice<UInt8>
-
-    init(_ line: ArraySlice<UInt8>) {
-        rest = line
-        skipBlanks()
-    }
-
-    var isAtEnd: Bool { rest.isEmpty }
-
-    /// A number of 16 bits, in hexadecimal digits.
-    mutating func hexadecimal() -> UInt16? {
-        take { field in
-            field.first == UInt8(ascii: "+") ? nil : UInt16(Self.text(field), radix: 16)
-        }
-    }
-
-    /// A number of 32 bits.
-    ///
-    /// Leading zeros are padding: 0124 is 124; and so is what is before them in -001.
-    mutating func decimal() -> Int32? {
-        take { Int32(Self.text($0)) }
-    }
-
-    /// Seconds, a point and their fraction to at most nine digits.
-    mutating func time() -> Moment? {
-        take { field in
-            guard let point = field.firstIndex(of: UInt8(ascii: ".")) else { return nil }
-            let fraction = field[(point + 1)...]
-            guard (1...9).contains(fraction.count), !field[..<point].isEmpty,
-                (field[..<point] + fraction).allSatisfy({ Self.digits.contains($0) }),
-                let seconds = Int64(Self.text(field[..<point])), seconds < 1 << 33,
-                var nanoseconds = Int64(Self.text(fraction))
-            else { return nil }
-            for _ in fraction.count..<9 { nanoseconds *= 10 }
-            return Moment(nanoseconds: seconds * 1_000_000_000 + nanoseconds)
-        }
-    }
-
-    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-
-    private static func text(_ field: ArraySlice<UInt8>) -> String {
-        String(decoding: field, as: UTF8.self)
-    }
-
-    private mutating func take<Value>(_ read: (ArraySlice<UInt8>) -> Value?) -> Value? {
-        let field = rest.prefix { !RecordingText.isBlank($0) }
-        guard let value = read(field) else { return nil }
-        rest = rest.dropFirst(field.count)
-        skipBlanks()
-        return value
-    }
-
-    private mutating func skipBlanks() {
-        rest = rest.drop(while: RecordingText.isBlank)
-    }
 }

@@ -9,7 +9,7 @@ final class RumbleMotors {
     private let device: InputDevice
     private var effects: [(rumble: Rumble, number: Int16)] = []
 
-    /// Prepares the pulses; nil where the device can not shake, must not be written to, or refuses.
+    /// Prepares the pulses; nil where the device is not to shake, must not be written to, or refuses.
     ///
     /// - Parameters:
     ///   - device: The gamepad.
@@ -17,7 +17,7 @@ final class RumbleMotors {
     ///   - log: Told once why a device that could shake does not.
     init?(_ device: InputDevice, _ strength: RumbleStrength, log: Log) {
         self.device = device
-        guard let magnitude = strength.magnitude, device.description.hasMotors else { return nil }
+        guard let magnitude = strength.magnitude, device.description.isShaken else { return nil }
         guard Self.isOfHardware(device) else {
             log.debug("no rumble: a program plays this device", ["path": device.path])
             return nil
@@ -43,7 +43,7 @@ final class RumbleMotors {
 
     /// True when it is worth while to open the device for writing.
     static func canShake(_ device: InputDevice, _ strength: RumbleStrength) -> Bool {
-        strength.magnitude != nil && device.description.hasMotors && isOfHardware(device)
+        strength.magnitude != nil && device.description.isShaken && isOfHardware(device)
     }
 
     /// False for a device that a program makes through uinput, and where that can not be seen.
@@ -71,9 +71,18 @@ final class RumbleMotors {
 }
 
 extension DeviceDescription {
-    /// True for a device with motors that shake it.
-    fileprivate var hasMotors: Bool {
-        otherCodes[UInt16(EV_FF)]?.contains(UInt16(FF_RUMBLE)) == true
+    /// True for a gamepad with motors that do nothing but shake it.
+    ///
+    /// The kernel claims `FF_RUMBLE` also for wheels and sticks that push back, and makes a pulse a
+    /// wave of full force on what the hand steers with (`input_ff_create` and `compat_effect` in
+    /// `drivers/input/ff-core.c`); some of their drivers wait for the device meanwhile.
+    var isShaken: Bool {
+        guard classification.kind == .gamepad, let effects = otherCodes[UInt16(EV_FF)] else {
+            return false
+        }
+        let forces = [FF_CONSTANT, FF_SPRING, FF_FRICTION, FF_DAMPER, FF_INERTIA, FF_RAMP]
+        return effects.contains(UInt16(FF_RUMBLE))
+            && !forces.contains { effects.contains(UInt16($0)) }
     }
 }
 

@@ -194,10 +194,11 @@ final class BridgeRun {
         do {
             let new = try Configuration.load(options)
             _ = try BrokerEndpoint(new.broker)
-            keepsDevice = keepsDevice && new.device == configuration.device
+            let keepsIgnored = new.device.ignore == configuration.device.ignore
+            keepsDevice =
+                keepsDevice && keepsIgnored && new.device.match == configuration.device.match
             keepsScreen =
-                keepsScreen && new.touch.match == configuration.touch.match
-                && new.device.ignore == configuration.device.ignore
+                keepsScreen && keepsIgnored && new.touch.match == configuration.touch.match
             keepsRobot =
                 keepsRobot && new.robot == configuration.robot && new.topics == configuration.topics
             configuration = new

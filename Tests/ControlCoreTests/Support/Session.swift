@@ -55,6 +55,7 @@ struct Session {
     private var probes: [(link: Event.Link, number: Int, due: Duration)] = []
 
     var status: MotionStatus { teleoperator.status }
+    var nextDeadline: Moment? { teleoperator.nextDeadline }
 
     init(
         _ settings: DriveSettings = Session.settings,
@@ -128,7 +129,7 @@ struct Session {
         teleoperator.noteBacklog(unacknowledged: backlogBytes, isHeld: false, at: now)
     }
 
-    private var now: Moment { Moment(nanoseconds: 1_000_000_000).advanced(by: elapsed) }
+    var now: Moment { Moment(nanoseconds: 1_000_000_000).advanced(by: elapsed) }
 
     /// Plugs the device in; `state` is what the kernel holds of it.
     mutating func connect(flat: [Control: Double] = [:], state: [Event] = []) {

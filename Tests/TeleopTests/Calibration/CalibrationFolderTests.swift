@@ -70,7 +70,7 @@ final class CalibrationFolderTests {
             ("id x\n", "it is of another device"), ("", "it is empty, or its last line has no end"),
             (
                 String(repeating: "#", count: CalibrationText.longest) + "\n",
-                "larger than \(CalibrationText.longest) bytes"
+                "is too large, allowed 16 KiB"
             ),
         ] {
             try AtomicFile.write(Array(text.utf8), to: file)
@@ -80,7 +80,9 @@ final class CalibrationFolderTests {
         }
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
-        #expect(throws: CalibrationFolder.Fault(file: file, cause: "it is no file")) {
+        #expect(
+            throws: CalibrationFolder.Fault(file: file, cause: "is a directory, allowed a file")
+        ) {
             try folder.calibration(of: pad)
         }
     }

@@ -137,4 +137,57 @@ struct BrokerFactsTests {
     func notConnected(facts: BrokerFacts, complaints: [String]) {
         #expect(Self.complaints(facts) == complaints)
     }
+
+    struct Sight: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var change: @Sendable (inout BrokerFacts.Visit) -> Void = { _ in }
+        let isPerhapsDriven: Bool
+    }
+
+    private static let topics = Configuration().topicNames
+
+    @Test(
+        "a pad is taken for a look only where it was seen that nobody drives",
+        arguments: [
+            Sight(testDescription: "all is quiet", isPerhapsDriven: false),
+            Sight(
+                testDescription: "a bridge is online",
+                change: { $0.note(.init(session: "a", state: "online", motion: "idle")) },
+                isPerhapsDriven: true),
+            Sight(
+                testDescription: "one has gone",
+                change: { $0.note(.init(session: "a", state: "offline", motion: "idle")) },
+                isPerhapsDriven: false),
+            Sight(
+                testDescription: "somebody commands", change: { $0.note(commandOf: nil) },
+                isPerhapsDriven: true),
+            Sight(
+                testDescription: "the connection was lost", change: { $0.loss = "reset" },
+                isPerhapsDriven: true),
+            Sight(
+                testDescription: "bridges are not heard",
+                change: { $0.unheard = [topics.status] }, isPerhapsDriven: true),
+            Sight(
+                testDescription: "commands are not heard",
+                change: { $0.unheard = [topics.commandVelocity] }, isPerhapsDriven: true),
+            Sight(
+                testDescription: "only probes are not heard",
+                change: { $0.unheard = [topics.ping] }, isPerhapsDriven: false),
+        ])
+    func driven(sight: Sight) {
+        var visit = Self.visit
+        sight.change(&visit)
+        let facts = BrokerFacts.reached(visit)
+        #expect(facts.isPerhapsDriven(Self.topics) == sight.isPerhapsDriven)
+    }
+
+    @Test(
+        "without a visit nobody knows",
+        arguments: [
+            .embedded, .unusable(cause: "no permission"), .unreachable(cause: "no answer"),
+            .refused(cause: "not authorised"), .turnedAway(cause: "busy"),
+        ] as [BrokerFacts])
+    func unseen(facts: BrokerFacts) {
+        #expect(facts.isPerhapsDriven(Self.topics))
+    }
 }

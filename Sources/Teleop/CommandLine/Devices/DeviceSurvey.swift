@@ -10,9 +10,7 @@ struct DeviceSurvey {
     private let settings: Configuration.Device
 
     /// Opens every device of `directory`, looks at it as `settings` have it and closes it again.
-    init(
-        _ directory: DeviceDirectory, _ settings: Configuration.Device = Configuration.Device()
-    ) {
+    init(_ directory: DeviceDirectory, _ settings: Configuration.Device) {
         self.settings = settings
         do throws(InputError) {
             for path in try directory.nodes() { look(at: path) }

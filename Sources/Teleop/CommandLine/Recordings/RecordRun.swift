@@ -96,8 +96,10 @@ final class RecordRun {
             }
             return nil
         }
-        let survey = DeviceSurvey(DeviceDirectory())
-        return survey.isForbidden ? survey.refusals.first : nil
+        // Nobody is taken: a spectator is not noticed.
+        let facts = InputFacts.probe(DeviceDirectory(), takesThem: false)
+        guard facts.devices.isEmpty, facts.others.isEmpty else { return nil }
+        return facts.refusals.first.map { .noPermission(path: $0.path) }
     }
 
     private func recorder(

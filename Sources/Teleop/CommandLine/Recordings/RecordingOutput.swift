@@ -37,6 +37,7 @@ final class RecordingOutput {
     private let output: TextOutput
     private let path: String?
     private let isNew: Bool
+    private let isFile: Bool
     private var isEmpty = true
     /// How long the file is with what was written whole, in bytes.
     private var length: off_t = 0
@@ -49,6 +50,7 @@ final class RecordingOutput {
             self.path = nil
             isNew = false
             output = .standardOutput
+            isFile = Self.isFile(output.descriptor)
             return
         }
         name = path
@@ -64,6 +66,12 @@ final class RecordingOutput {
         }
         guard descriptor >= 0 else { throw .refused(file: path, code: errno) }
         output = TextOutput(descriptor: descriptor)
+        isFile = Self.isFile(descriptor)
+    }
+
+    private static func isFile(_ descriptor: CInt) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     deinit {
@@ -84,7 +92,8 @@ final class RecordingOutput {
             var rest = Substring(text)
             while !rest.isEmpty {
                 try awaitRoom()
-                let part = rest.prefix(Self.portion)
+                // A file never waits, and has whole frames only, whenever the program is killed.
+                let part = isFile ? rest : rest.prefix(Self.portion)
                 switch output.write(String(part)) {
                 case .written: break
                 case .readerGone: throw .refused(file: name, code: EPIPE)

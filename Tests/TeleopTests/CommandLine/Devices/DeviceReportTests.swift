@@ -195,7 +195,8 @@ struct DeviceReportTests {
 
     @Test("without a folder of devices it says so and is done")
     func nothing() {
-        let survey = DeviceSurvey(DeviceDirectory(path: "/nonexistent/input"))
+        let survey = DeviceSurvey(
+            DeviceDirectory(path: "/nonexistent/input"), Configuration.Device())
         #expect(survey.json == "[]")
         #expect(!survey.isForbidden)
         #expect(
