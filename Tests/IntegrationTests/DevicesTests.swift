@@ -77,7 +77,7 @@ struct DevicesTests {
         for step in steps {
             try pad.set("ABS_HAT0X=\(step.x)", "ABS_HAT0Y=\(step.y)")
             let report = try #require(try await DeviceReport.all(on: machine).first)
-            let pressed = report.buttons.filter { $0.key.hasPrefix("dpad_") && $0.value }.keys
+            let pressed = report.buttons.filter { $0.key.hasPrefix("dpad_") && $0.value == true }.keys
             #expect(Set(pressed) == step.pressed)
         }
     }
@@ -139,7 +139,7 @@ struct DevicesTests {
         ] {
             try pad.set("\(code)=1")
             let report = try #require(try await DeviceReport.all(on: machine).first)
-            #expect(report.buttons.filter(\.value).map(\.key) == [name])
+            #expect(report.buttons.filter { $0.value == true }.map(\.key) == [name])
             try pad.set("\(code)=0")
         }
     }

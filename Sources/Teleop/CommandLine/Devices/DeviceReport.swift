@@ -95,7 +95,7 @@ struct DeviceReport {
             ("product", Self.json(Hexadecimal.text(device.product))),
             ("uniq", Self.json(device.uniq)), ("phys", Self.json(device.phys)),
             ("kind", Self.json(kind.rawValue)), ("usable", "\(isUsable)"), ("why", Self.json(why)),
-            ("buttons", Self.json(buttons.map { ($0.name, "\($0.isPressed)") })),
+            ("buttons", Self.json(buttons.map { ($0.name, isFollowed ? "\($0.isPressed)" : "null") })),
             ("axes", Self.json(axes.map { (EventCode.axis($0.code).name, axisJSON($0)) })),
             ("virtual", "\(isVirtual)"),
             ("mapping", layout.line.map { Self.json($0.origin) } ?? "null"),
