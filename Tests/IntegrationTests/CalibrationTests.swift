@@ -29,7 +29,7 @@ struct CalibrationTests {
         let teleop = try rig.machine.teleop(["devices", "--calibrate"])
         try await wait(for: "hands off", from: teleop)
         try await rig.machine.wait(for: "grabbed pad")
-        try await wait(for: "then press south", from: teleop)
+        try await wait(for: "now press south", from: teleop)
         for axis in ["ABS_X", "ABS_Y"] {
             for (end, value) in [("minimum", -28_000), ("maximum", 30_000)] {
                 try pad.move(axis, to: value)
@@ -115,7 +115,7 @@ struct CalibrationTests {
     func aborted() async throws {
         let pad = try rig.machine.plug("xbox360-wired", as: 5)
         let first = try rig.machine.teleop(["devices", "--calibrate"])
-        try await wait(for: "then press", from: first)
+        try await wait(for: "now press", from: first)
         try pad.move("ABS_X", to: 30_000)
         try first.signal(SIGINT)
         #expect(try await first.end() == 1)
@@ -123,7 +123,7 @@ struct CalibrationTests {
 
         let second = try rig.machine.teleop(
             ["devices", "--calibrate", "--device", "/dev/input/event5"])
-        try await wait(for: "then press", from: second)
+        try await wait(for: "now press", from: second)
         try pad.press("BTN_SOUTH")
         #expect(try await second.end(within: .seconds(8)) == 1)
         #expect(second.log.contains("nothing was learned, nothing is saved"))
