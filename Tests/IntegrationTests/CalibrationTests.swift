@@ -45,6 +45,16 @@ struct CalibrationTests {
         return teleop
     }
 
+    @Test("when nothing moves any more, its key is told again")
+    func reminder() async throws {
+        let pad = try rig.machine.plug("xbox360-wired", as: 5)
+        let teleop = try rig.machine.teleop(["devices", "--calibrate"])
+        try await wait(for: "now press south once all of this is done:\n", from: teleop)
+        #expect(!teleop.output.contains("nothing moves"))
+        try pad.move("ABS_X", to: 30_000)
+        try await wait(for: "nothing moves any more: press south if all is done\n", from: teleop)
+    }
+
     @Test("learns, is shown, drives, and is forgotten")
     func whole() async throws {
         let pad = try rig.machine.plug("xbox360-wired", as: 5)
