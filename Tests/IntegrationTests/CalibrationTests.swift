@@ -29,7 +29,7 @@ struct CalibrationTests {
         let teleop = try rig.machine.teleop(["devices", "--calibrate"])
         try await wait(for: "hands off", from: teleop)
         try await rig.machine.wait(for: "grabbed pad")
-        try await wait(for: "then press south", from: teleop)
+        try await wait(for: "now press south", from: teleop)
         for axis in ["ABS_X", "ABS_Y"] {
             for (end, value) in [("minimum", -28_000), ("maximum", 30_000)] {
                 try pad.move(axis, to: value)
@@ -43,6 +43,16 @@ struct CalibrationTests {
         try pad.frame("ABS_X=1600", "ABS_Y=1600")
         #expect(try await teleop.end(within: .seconds(8)) == 0, "\(teleop.log)")
         return teleop
+    }
+
+    @Test("when nothing moves any more, its key is told again")
+    func reminder() async throws {
+        let pad = try rig.machine.plug("xbox360-wired", as: 5)
+        let teleop = try rig.machine.teleop(["devices", "--calibrate"])
+        try await wait(for: "now press south once all of this is done:\n", from: teleop)
+        #expect(!teleop.output.contains("nothing moves"))
+        try pad.move("ABS_X", to: 30_000)
+        try await wait(for: "nothing moves any more: press south if all is done\n", from: teleop)
     }
 
     @Test("learns, is shown, drives, and is forgotten")
@@ -115,7 +125,7 @@ struct CalibrationTests {
     func aborted() async throws {
         let pad = try rig.machine.plug("xbox360-wired", as: 5)
         let first = try rig.machine.teleop(["devices", "--calibrate"])
-        try await wait(for: "then press", from: first)
+        try await wait(for: "now press", from: first)
         try pad.move("ABS_X", to: 30_000)
         try first.signal(SIGINT)
         #expect(try await first.end() == 1)
@@ -123,7 +133,7 @@ struct CalibrationTests {
 
         let second = try rig.machine.teleop(
             ["devices", "--calibrate", "--device", "/dev/input/event5"])
-        try await wait(for: "then press", from: second)
+        try await wait(for: "now press", from: second)
         try pad.press("BTN_SOUTH")
         #expect(try await second.end(within: .seconds(8)) == 1)
         #expect(second.log.contains("nothing was learned, nothing is saved"))

@@ -77,7 +77,8 @@ struct DevicesTests {
         for step in steps {
             try pad.set("ABS_HAT0X=\(step.x)", "ABS_HAT0Y=\(step.y)")
             let report = try #require(try await DeviceReport.all(on: machine).first)
-            let pressed = report.buttons.filter { $0.key.hasPrefix("dpad_") && $0.value }.keys
+            let pressed = report.buttons.filter { $0.key.hasPrefix("dpad_") && $0.value == true }
+                .keys
             #expect(Set(pressed) == step.pressed)
         }
     }
@@ -139,9 +140,31 @@ struct DevicesTests {
         ] {
             try pad.set("\(code)=1")
             let report = try #require(try await DeviceReport.all(on: machine).first)
-            #expect(report.buttons.filter(\.value).map(\.key) == [name])
+            #expect(report.buttons.filter { $0.value == true }.map(\.key) == [name])
             try pad.set("\(code)=0")
         }
+    }
+
+    @Test("what is typed is not in the JSON, nor when: --watch prints nothing for a key")
+    func typing() async throws {
+        let keyboard = try machine.plug("keyboard", as: 3, name: "keyboard")
+        let pad = try machine.plug("xbox360-wired", as: 5, name: "pad")
+        try keyboard.press("KEY_A")
+        let report = try #require(try await DeviceReport.all(on: machine).first)
+        #expect(report.kind == "keyboard")
+        #expect(report.buttons["KEY_A"] == .some(nil))
+        #expect(report.buttons.values.allSatisfy { $0 == nil })
+        let teleop = try machine.teleop(["devices", "--watch", "--json"])
+        _ = try await eventually("the first picture") { teleop.output.contains("\n") ? true : nil }
+        try keyboard.release("KEY_A")
+        try keyboard.press("KEY_B")
+        try pad.press("BTN_SOUTH")
+        _ = try await eventually("the button") {
+            teleop.output.contains("\"south\":true") ? true : nil
+        }
+        let pictures = teleop.output.split(separator: "\n")
+        #expect(pictures.count == 2, "\(teleop.output)")
+        #expect(pictures.allSatisfy { $0.contains("\"KEY_B\":null") })
     }
 
     @Test("no device is an empty list")

@@ -22,6 +22,25 @@ struct HotPlugTests {
         #expect(teleop.threads == 1)
     }
 
+    @Test("a joystick that nobody has named is told once with how to name it, a pad drives without")
+    func unnamed() async throws {
+        _ = try rig.machine.plug("dragonrise-generic", as: 5, name: "joystick")
+        let hint = "there is a joystick, which drives when it is named"
+        for words in [["run", "--broker", rig.broker.url], ["record", "-"]] {
+            let teleop = try rig.machine.teleop(words)
+            try await teleop.wait(forLog: hint)
+            #expect(
+                teleop.log.contains("match: { name: \"DragonRise Inc.   Generic"), "\(teleop.log)"
+            )
+            try teleop.signal(SIGTERM)
+            _ = try await teleop.end()
+        }
+        _ = try rig.machine.plug("xbox360-wired", as: 6, name: "pad")
+        let teleop = try rig.teleop()
+        try await teleop.wait(forLog: "device connected")
+        #expect(!teleop.log.contains(hint))
+    }
+
     @Test("a pad that may not be opened yet is taken as soon as it may")
     func deniedAtFirst() async throws {
         let teleop = try rig.teleop()

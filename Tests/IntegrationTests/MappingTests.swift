@@ -11,7 +11,7 @@ struct MappingTests {
 
     private static let line =
         "03000000790000000600000010010000,Generic,a:b2,b:b1,leftshoulder:b4,leftx:a0,lefty:a1,"
-        + "rightx:a2,righty:a3,platform:Linux,"
+        + "rightx:a2,righty:a9,foo:b1,platform:Linux,"
 
     private func mappings(_ text: String) throws -> String {
         let path = rig.machine.folder.path + "/pads.txt"
@@ -25,6 +25,9 @@ struct MappingTests {
         let (pad, teleop) = try await rig.ready(
             "dragonrise-generic", "device: { mappings_file: \(path) }\n")
         try await teleop.wait(forLog: "pads.txt:1: its id is nonsense")
+        try await teleop.wait(forLog: "pads.txt:2: it has the control foo")
+        try await teleop.wait(
+            forLog: "device lacks an input of its mapping line, which has no effect")
         try pad.press("BTN_TOP2")
         try await rig.witness.wait(forStatus: "idle")
         try pad.move("ABS_Y", to: 0)

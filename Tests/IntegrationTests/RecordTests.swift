@@ -112,13 +112,38 @@ struct RecordTests {
             #expect(try await recorder.end() == 0, "\(recorder.log)")
             #expect(recorder.log.contains(" frames, "))
             #expect(recorder.log.hasSuffix(" s in \(file)\n"))
-            #expect(text.hasSuffix("# EV_SYN / SYN_REPORT\n"))
+            // The last frame is empty and tells when the recording ended.
+            let events = text.split(separator: "\n").suffix(2).map { $0.split(separator: " ") }
+            #expect(events.allSatisfy { $0.last == "SYN_REPORT" })
+            #expect(events[0][1] < events[1][1])
             // The same description as that of the device, but for the comments.
             let lines = device.split(separator: "\n").filter { !$0.hasPrefix("#") }
             let recorded = Set(text.split(separator: "\n"))
             #expect(lines.filter { !recorded.contains($0) } == [])
             if end != "unplug" { try pad.unplug() }
         }
+    }
+
+    @Test("of a stick that is held until the end drives as long when it is played")
+    func held() async throws {
+        let recorder = try await record()
+        let pad = try rig.machine.plug("xbox360-wired", as: 5)
+        try await recorder.wait(forLog: "device connected")
+        try pad.press("BTN_TL")
+        let pushed = try pad.move("ABS_Y", to: -32768)
+        _ = try await eventually("the push") { text.contains("0003 0001 -32768") ? true : nil }
+        try await rig.witness.watch(for: .milliseconds(1500))
+        try recorder.signal(SIGINT)
+        #expect(try await recorder.end() == 0, "\(recorder.log)")
+        let recorded = Date().timeIntervalSince1970 - pushed
+        let player = try rig.machine.teleop(["replay", file, "--broker", rig.broker.url])
+        #expect(try await player.end(within: .seconds(10)) == 0, "\(player.log)")
+        try await rig.witness.wait(for: "offline", on: "teleop/robot/status") {
+            $0.status?.state == "offline"
+        }
+        let motion = rig.witness.commands().filter { $0.twist?.isZero == false }
+        let first = try #require(motion.first), last = try #require(motion.last)
+        #expect((1.3...recorded).contains(last.arrival - first.arrival))
     }
 
     private var text: String { rig.machine.folder.text(of: "drive.evemu") }

@@ -52,7 +52,8 @@ struct CalibrationSession: Sendable {
     /// The axis that kept the device from being at rest, last.
     private(set) var restless: UInt16?
     private var axes: [UInt16: Axis] = [:]
-    private var quietSince: Moment
+    /// Since when nothing has moved by more than noise.
+    private(set) var quietSince: Moment
 
     /// Begins with the first rest.
     init(_ device: DeviceDescription, _ layout: ControlLayout, at now: Moment) {

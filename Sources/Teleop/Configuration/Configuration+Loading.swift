@@ -27,8 +27,12 @@ extension Configuration {
             try configuration.device.readMappingsFile()
         } catch {
             let key = "device.mappings_file"
-            let file = YAMLText.shown(configuration.device.mappingsFile ?? "")
-            findings.note(findings.places[key]?.value, "\(key) is \(file): it \(error)")
+            let file = configuration.device.mappingsFile ?? ""
+            let full = WorkingFolder.path(of: file)
+            findings.note(
+                findings.places[key]?.value,
+                "\(key) is \(YAMLText.shown(file))\(full.map { ", here \($0)" } ?? ""): it \(error)"
+            )
             throw ConfigurationProblems(source: path, findings.problems)
         }
         return configuration

@@ -57,16 +57,19 @@ struct ControlDuties {
             case .stick(let x, let y):
                 add(nil, "\(entry.name) goes right with \(x.words) and up with \(y.words)")
                 // The one mistake that everybody makes: most sticks count downward.
-                guard case .term(let term) = y, term.sign != .minus,
-                    case .axis? = EventCode(name: term.name)
+                guard case .term(let term) = y, term.sign == nil,
+                    Self.axesOfSticks.contains(term.name)
                 else { continue }
                 add(
                     nil,
-                    "\(entry.name) drives backward when it is pushed away, if \(term.name) counts"
-                        + " downward as usual; -\(term.name) turns it round")
+                    "\(entry.name) drives backward when it is pushed away, if \(term.name) is of a"
+                        + " stick, and counts downward as usual; -\(term.name) turns it round")
             }
         }
     }
+
+    /// The axes that go up and down on some sticks.
+    private static let axesOfSticks = ["ABS_Y", "ABS_RY", "ABS_RZ", "ABS_HAT0Y"]
 
     private mutating func addEnable() {
         switch drive.enable {

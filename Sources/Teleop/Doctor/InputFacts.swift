@@ -35,7 +35,7 @@ struct InputFacts: Equatable, Sendable {
             }
         }
         if bindings.drivesByTouch {
-            diagnoses += driver(of: configuration.screenFilter, "touch") { device in
+            diagnoses += driver(of: configuration.screenFilter, Self.touch) { device in
                 _ = try ContactReader(device, PanelMounting(configuration.touch))
             }
         }
@@ -44,8 +44,11 @@ struct InputFacts: Equatable, Sendable {
             Diagnosis("devices", "\($0)", .warning(remedy: "unplug it and plug it in again"))
         }
         for device in devices { diagnoses += brokenAxes(of: device) }
-        return diagnoses + access(isMissed: diagnoses.contains(where: \.isFault))
+        let missed = diagnoses.filter(\.isFault).map(\.subject)
+        return diagnoses + access(isMissed: !missed.isEmpty, forTouch: missed.contains(Self.touch))
     }
+
+    private static let touch = "touch"
 
     // MARK: The device that drives
 
@@ -70,9 +73,7 @@ struct InputFacts: Equatable, Sendable {
                 diagnoses.append(
                     Diagnosis(
                         subject, "\(device.path): \(error)",
-                        .fault(
-                            remedy: "name controls that it has in the configuration; 'teleop "
-                                + "devices' lists them")))
+                        .fault(remedy: Self.remedy(for: error))))
                 continue
             }
             let kind = device.description.classification.kind
@@ -84,6 +85,15 @@ struct InputFacts: Equatable, Sendable {
             ]
         }
         return diagnoses.isEmpty ? [absence(of: filter, subject)] : diagnoses
+    }
+
+    private static func remedy(for error: any Error) -> String {
+        let others = "name controls that it has in the configuration; 'teleop devices' lists them"
+        guard let missing = error as? MissingControls,
+            missing.absences.contains(where: { $0.why != .notThere })
+        else { return others }
+        let sign = "write the axis with the sign that is allowed, under device.mapping"
+        return missing.absences.contains { $0.why == .notThere } ? "\(sign); and \(others)" : sign
     }
 
     private static let unasked =
@@ -112,16 +122,33 @@ struct InputFacts: Equatable, Sendable {
     private func absence(of filter: DeviceFilter, _ subject: String) -> Diagnosis {
         guard refusals.isEmpty else {
             return Diagnosis(
-                subject, "none that may be read is \(filter.words)",
+                subject,
+                filter.isAutomatic
+                    ? "there is none among the devices that may be read"
+                    : "no device that may be read fits \(filter.words)",
                 .fault(remedy: "see 'access' below"))
         }
         let others = devices.filter { ControlLayout($0.description).isWorthMentioning }
         if !filter.isAutomatic, let other = others.first {
+            let part = filter.match.name.flatMap { name in
+                devices.contains { $0.description.name.contains(name) }
+                    ? "the name must fit as a whole, a part of it with * around: \"*\(name)*\"; "
+                    : nil
+            }
             return Diagnosis(
-                subject, "none of \(devices.count) devices is \(filter.words)",
+                subject, "none of \(devices.count) devices fits \(filter.words)",
                 .fault(
-                    remedy: "correct the configuration, or plug that device in; there is "
+                    remedy: (part ?? "")
+                        + "correct the configuration, or plug that device in; there is "
                         + "\(other.path) \(other.description.name)"))
+        }
+        for device in devices {
+            guard let (kind, setting) = filter.naming(device.description) else { continue }
+            return Diagnosis(
+                subject, "there is none",
+                .warning(
+                    remedy: "plug one in, or let the \(kind.rawValue) drive that is there: write "
+                        + "\(setting) into the configuration, and name controls that it has"))
         }
         return Diagnosis(
             subject, "there is none",
@@ -144,7 +171,7 @@ struct InputFacts: Equatable, Sendable {
         ]
     }
 
-    private func access(isMissed: Bool) -> [Diagnosis] {
+    private func access(isMissed: Bool, forTouch: Bool) -> [Diagnosis] {
         if case .noPermission? = directoryError {
             return [
                 Diagnosis(
@@ -167,7 +194,10 @@ struct InputFacts: Equatable, Sendable {
         let text = "\(refusals.count) input devices may not be read, such as \(first.path)"
         // A desktop lets nobody read keyboards and mice.
         guard isMissed else { return [Diagnosis("access", text + "; none of them is needed")] }
-        return [Diagnosis("access", text, .fault(remedy: Self.remedy(for: first)))]
+        let panel =
+            forTouch
+            ? "; a mouse, or a panel that udev takes for one, has a line of its own there" : ""
+        return [Diagnosis("access", text, .fault(remedy: Self.remedy(for: first) + panel))]
     }
 
     private static func remedy(for refusal: Refusal) -> String {

@@ -94,6 +94,10 @@ struct AxisRole: Equatable, Sendable {
         }
     }
 
+    /// True for a pedal that may rest at its maximum, so that a sign says toward which end it is
+    /// pulled.
+    var isPedal: Bool { kind == .restUnknown || kind == .restsAtMaximum }
+
     /// True for what is off its centre to either side.
     var hasCentre: Bool { kind == .centered || kind == .hat }
 

@@ -108,11 +108,22 @@ struct ControlLayout: Sendable {
     private func deflection(_ line: ControlMapping.Line) -> Deflection? {
         switch line {
         case .pair(let plus, let minus):
-            guard let plus = source(plus)?.pull, let minus = source(minus)?.pull else {
+            let pulls = [plus, minus].map { term in term.flatMap { source($0)?.pull } }
+            // What is written down must be there; a side of which nothing is written has no pull.
+            guard (pulls[0] == nil) == (plus == nil), (pulls[1] == nil) == (minus == nil) else {
                 return nil
             }
-            return .joining(plus: plus, minus: minus)
+            return .joining(plus: pulls[0], minus: pulls[1])
         case .term(let term):
+            if case .axis(let code)? = EventCode(name: term.name), device.axes[code] != nil,
+                standard[term.name] == nil, role(of: code).isPedal
+            {
+                // The sign of a pedal says toward which end it is pulled, as everywhere; it counts as
+                // a pull to the one side.
+                return travel(of: code, term.sign).map {
+                    .pair(plus: .axis(code, $0), minus: nil)
+                }
+            }
             let way: Deflection?
             if let axis = StickAxis(term.name) {
                 guard case .stick(let x, let y)? = standard[axis.stick] else { return nil }

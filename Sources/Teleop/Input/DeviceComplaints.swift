@@ -4,6 +4,15 @@ final class DeviceComplaints {
     /// What was said of each node.
     private var said: [String: Set<String>] = [:]
     private var isRefusalSaid = false
+    private var isHintGiven = false
+
+    /// A device that drives only when it is named.
+    struct Unnamed {
+        let path: String
+        let kind: DeviceKind
+        /// What to write into the configuration.
+        let setting: String
+    }
 
     /// Nothing was said yet; what will be goes to `log`.
     init(log: Log) {
@@ -25,6 +34,15 @@ final class DeviceComplaints {
         log.warning(
             "input devices not readable",
             ["count": "\(count)", "cause": InputError.noPermission(path: path).description])
+    }
+
+    /// Says how to name a device, of several only the first.
+    func hint(at device: Unnamed) {
+        guard !isHintGiven else { return }
+        isHintGiven = true
+        log.info(
+            "there is a \(device.kind.rawValue), which drives when it is named: \(device.setting)",
+            ["path": device.path])
     }
 
     /// What comes to this node next is another device, or has been mended.

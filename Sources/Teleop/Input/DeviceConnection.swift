@@ -35,6 +35,8 @@ final class DeviceConnection<Reader: DeviceReader> {
     /// Nodes that we may not read.
     private var refused: Set<String> = []
     private var isRefusalKnown = false
+    /// What would drive if it were named.
+    private var unnamed: DeviceComplaints.Unnamed?
     /// Whether the operator misses the device while there is none.
     private var isExpected = true
 
@@ -99,6 +101,13 @@ final class DeviceConnection<Reader: DeviceReader> {
         }
         considerAll()
         if device == nil, isExpected { log.info("waiting for a device", ["match": filter.words]) }
+        tellUnnamed()
+    }
+
+    /// Says once how to name a device that drives only when it is named, where there is no other.
+    private func tellUnnamed() {
+        guard device == nil, identity == nil, isExpected, let unnamed else { return }
+        complaints.hint(at: unnamed)
     }
 
     /// Reads what the device has to say now, before anything is decided that depends on it.
@@ -112,6 +121,7 @@ final class DeviceConnection<Reader: DeviceReader> {
         switch change {
         case .appeared(let path):
             consider(path)
+            tellUnnamed()
         case .disappeared(let path):
             forget(path)
         }
@@ -142,7 +152,14 @@ final class DeviceConnection<Reader: DeviceReader> {
         guard case .waiting = state else { return }
         do {
             var device = try InputDevice(path: path)
-            guard fits(device.description, path: path) else { return }
+            guard fits(device.description, path: path) else {
+                unnamed =
+                    unnamed
+                    ?? filter.naming(device.description).map { naming in
+                        .init(path: path, kind: naming.kind, setting: naming.setting)
+                    }
+                return
+            }
             if RumbleMotors.canShake(device, rumble) {
                 // Nothing else is ever opened for writing.
                 device = try InputDevice(path: path, wantsWriting: true)
@@ -212,6 +229,7 @@ final class DeviceConnection<Reader: DeviceReader> {
         guard case .open(let device) = state else {
             // What somebody else held may be free again.
             considerAll()
+            tellUnnamed()
             return
         }
         read(device)

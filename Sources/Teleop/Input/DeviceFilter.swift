@@ -44,6 +44,17 @@ struct DeviceFilter: Equatable, Sendable {
             && match.path.map { Self.fits($0, path) || Self.isSameNode($0, path) } ?? true
     }
 
+    /// How to name `device` in the configuration: what drives only when it is named, while nothing is.
+    ///
+    /// It is nil for all other devices, and where some device is named already.
+    func naming(_ device: DeviceDescription) -> (kind: DeviceKind, setting: String)? {
+        let kind = DeviceClassification(device, line: lines.line(for: device)).kind
+        guard isAutomatic, purpose == .controls, kind == .joystick || kind == .wheel,
+            !ignores(device)
+        else { return nil }
+        return (kind, "device: { match: { \(DeviceMatch.setting(for: device)) } }")
+    }
+
     private func isChosenFirst(_ classification: DeviceClassification) -> Bool {
         switch purpose {
         case .controls: classification.isUsable && classification.kind == .gamepad

@@ -16,7 +16,7 @@ struct DeviceFinding: Equatable, Sendable {
     /// What a mapping line for the device makes of it.
     func named(by line: MappingLine?) -> DeviceFinding {
         guard let line, kind == .gamepad || kind == .joystick else { return self }
-        return DeviceFinding(.gamepad, "a gamepad by the mapping line of \(line.origin)")
+        return DeviceFinding(.gamepad, "a gamepad by \(line.words)")
     }
 
     /// Looks at `device`.

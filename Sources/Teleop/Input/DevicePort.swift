@@ -35,6 +35,13 @@ extension DeviceConnection where Reader == ControlReader {
                 "device lacks a control, which has no effect",
                 ["device": device.name, "control": missing.name, "for": missing.purpose])
         }
+        if let line = layout.line {
+            for pair in line.lacking(on: device) {
+                log.warning(
+                    "device lacks an input of its mapping line, which has no effect",
+                    ["device": device.name, "line": line.origin, "pair": pair])
+            }
+        }
         for (code, axis) in device.axes.sorted(by: { $0.key < $1.key }) where axis.isBroken {
             log.warning(
                 "axis without a range, which counts as at rest",

@@ -54,6 +54,14 @@ enum RecordingLines {
         return "\(RecordingText.Note.state)\n" + events(device.eventsFromRest + [report])
     }
 
+    /// The empty frame of the end, so that what is held until then is held as long where it is played.
+    static func end(after length: Duration) -> String {
+        let time = Moment(nanoseconds: 0).advanced(by: max(length, .zero))
+        return events([
+            RawEvent(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0, time: time)
+        ])
+    }
+
     /// The lines of events, whose times count from the beginning of the recording.
     static func events(_ events: [RawEvent]) -> String {
         var text = ""

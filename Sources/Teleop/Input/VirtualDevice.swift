@@ -23,13 +23,22 @@ final class VirtualDevice {
             switch self {
             case .noPermission(let path):
                 "no permission to make a virtual device through \(path)"
-            case .refused(let path, let code) where code == ENOENT || code == ENODEV:
-                "\(path) is not there; 'modprobe uinput' may bring it"
+                    + (path == VirtualDevice.usualNode
+                        ? "; run it as root, or see the last line of config/70-teleop.rules" : "")
+            case .refused(VirtualDevice.usualNode, let code) where code == ENOENT || code == ENODEV:
+                "\(VirtualDevice.usualNode) is not there; 'sudo modprobe uinput' may bring it"
+            case .refused(let path, ENOENT):
+                "\(path) is not there, allowed uinput or a node such as \(VirtualDevice.usualNode)"
             case .refused(let path, let code):
                 "no virtual device through \(path): \(String(cString: strerror(code)))"
+                    + (path == VirtualDevice.usualNode
+                        ? "" : "; \(VirtualDevice.usualNode) makes them")
             }
         }
     }
+
+    /// Where the system makes devices.
+    static let usualNode = "/dev/uinput"
 
     private let descriptor: CInt
     private let device: OpaquePointer

@@ -15,7 +15,8 @@ struct DeviceReport: Decodable {
     let id: String
     let kind: String
     let usable: Bool
-    let buttons: [String: Bool]
+    /// Whether each is pressed; nil of a device whose keys are nobody's business.
+    let buttons: [String: Bool?]
     let axes: [String: Axis]
 
     /// What the program says about the devices of a machine, right now.

@@ -207,7 +207,9 @@ extension ControlMapping {
                 name: names.randomElement(using: &source) ?? "north",
                 sign: signs.randomElement(using: &source) ?? nil)
         }
-        func line() -> Line { chance() ? .term(term()) : .pair(plus: term(), minus: term()) }
+        func line() -> Line {
+            chance() ? .term(term()) : .pair(plus: term(), minus: chance() ? term() : nil)
+        }
         let names = ["knob", "a-b_c9", "car"].filter { _ in chance() }
         return ControlMapping(
             entries: names.map { name in

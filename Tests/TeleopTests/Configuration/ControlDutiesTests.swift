@@ -202,4 +202,18 @@ struct ControlDutiesTests {
         #expect(!words.contains(""))
         #expect(Set(words).count == words.count)
     }
+
+    @Test(
+        "that a stick may drive backward is said where its axis has no sign and may be a stick's",
+        arguments: [
+            ("ABS_Y", true), ("ABS_RZ", true), ("-ABS_Y", false), ("+ABS_Y", false),
+            ("ABS_GAS", false), ("ABS_THROTTLE", false), ("{ plus: ABS_Y }", false),
+        ])
+    func backward(y: String, isSaid: Bool) throws {
+        let text = "device: { mapping: { left_stick: { x: ABS_X, y: \(y) } } }\n"
+        let configuration = try Configuration.parse(Array(text.utf8), source: "t")
+        let sentences = ControlDuties(configuration).sentences
+        #expect(sentences.contains { $0.contains("drives backward") } == isSaid)
+        #expect(sentences[0].hasPrefix("left_stick goes right with ABS_X and up with "))
+    }
 }

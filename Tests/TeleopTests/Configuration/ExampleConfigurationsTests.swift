@@ -1,3 +1,4 @@
+import CEvdev
 import ControlCore
 import Foundation
 import TestSupport
@@ -23,7 +24,7 @@ struct ExampleConfigurationsTests {
         #expect(
             Set([
                 "teleop.yaml", "differential-rover.yaml", "holonomic-base.yaml", "car.yaml",
-                "gamepad-setpoints.yaml", "touch-panel.yaml",
+                "gamepad-setpoints.yaml", "touch-panel.yaml", "joystick.yaml",
             ]).isSubset(of: names))
         for name in names {
             #expect(throws: Never.self, "\(name)") { try Self.load(name) }
@@ -65,6 +66,27 @@ struct ExampleConfigurationsTests {
         #expect(configuration.drive.kinematics == .holonomic(turn: "turn"))
         #expect(configuration.setPoints.map(\.pull) == ["lift"])
         #expect(configuration.gestures.contains(.init("stop", .touchDown, .stop)))
+    }
+
+    @Test(
+        "the joystick drives with the flight stick that it names: forward, and turned by its twist")
+    func joystick() throws {
+        let configuration = try Self.load("joystick.yaml")
+        let device = Pad.extreme3D.description
+        #expect(configuration.padFilter.admits(device, path: "/dev/input/event5"))
+        let bindings = ControlBindings(configuration)
+        let layout = ControlLayout(device, configuration.device.mappings)
+        #expect(bindings.missing(on: layout).isEmpty)
+        var reader = try bindings.reader(of: device, layout)
+        var sticks: [String] = []
+        for (axis, value) in [(ABS_X, 0), (ABS_Y, 0), (ABS_RZ, 255)] as [(CInt, Int32)] {
+            let raw = RawEvent(type: UInt16(EV_ABS), code: UInt16(axis), value: value)
+            reader.events(for: raw) { event in
+                if case .stick(_, let x, let y) = event { sticks.append("\(x) \(y)") }
+            }
+        }
+        #expect(sticks == ["0.0 1.0", "1.0 1.0"])
+        #expect(configuration.drive.enable == .held("BTN_TRIGGER"))
     }
 
     @Test(

@@ -85,6 +85,19 @@ final class MappingSourcesTests {
         }
     }
 
+    @Test("a relative file is seen from where the program is started, which is told")
+    func relative() throws {
+        let yaml = try file("teleop.yaml", "device:\n  mappings_file: no-such/pads.txt\n")
+        let problems = #expect(throws: ConfigurationProblems.self) {
+            try Configuration.load(path: yaml) { _ in nil }
+        }
+        let folder = FileManager.default.currentDirectoryPath
+        #expect(
+            problems?.description
+                == "\(yaml):2:18: device.mappings_file is no-such/pads.txt, here"
+                + " \(folder)/no-such/pads.txt: it can not be read: No such file or directory")
+    }
+
     @Test("checking the text of a configuration opens no file")
     func pure() throws {
         let text = "device: { mappings_file: /nonexistent/pads.txt }\n"

@@ -107,6 +107,88 @@ struct InputFactsTests {
                 .hasSuffix("/dev/input/event5 Microsoft X-Box 360 pad") == true)
     }
 
+    @Test("a joystick that nobody has named is told with what to write, which then takes it")
+    func unnamed() throws {
+        for pad in [Pad.extreme3D, .g923, .dragonRise] {
+            let facts = InputFacts(devices: [Self.device(5, pad)])
+            let verdict = facts.diagnoses(.init())[0].verdict
+            guard let naming = DeviceFilter(match: .init(), ignored: []).naming(pad.description)
+            else {
+                #expect(Self.summary(facts)[0] == "ok gamepad")
+                continue
+            }
+            #expect(verdict.remedy?.contains("let the \(naming.kind.rawValue) drive") == true)
+            #expect(verdict.remedy?.contains(naming.setting) == true)
+            let named = try Configuration.parse(Array(naming.setting.utf8), source: "t")
+            #expect(named.padFilter.admits(pad.description, path: "/dev/input/event5"))
+        }
+        // A motion sensor is not driven with, named or not.
+        let sensor = Pad.dualShock4Motion.description
+        #expect(DeviceFilter(match: .init(), ignored: []).naming(sensor) == nil)
+    }
+
+    @Test(
+        "what a device is named by takes it, whatever it is called",
+        arguments: [
+            "a*[b]?\\", "  blanks  ", "\"quoted\" 'name': #1", "", "bell \u{7}", "DUALSHOCK®4",
+        ])
+    func naming(name: String) throws {
+        var device = Pad.extreme3D.description
+        device.name = name
+        let setting = try #require(
+            DeviceFilter(match: .init(), ignored: []).naming(device)?.setting)
+        let filter = try Configuration.parse(Array(setting.utf8), source: "t").padFilter
+        #expect(filter.admits(device, path: ""))
+        device.name = "another"
+        #expect(filter.admits(device, path: "") == (name.isEmpty || name.contains("\u{7}")))
+    }
+
+    @Test("a part of a name is told to need stars")
+    func partOfName() throws {
+        let configuration = try Configuration.parse(
+            Array("device: { match: { name: X-Box } }".utf8), source: "test")
+        let facts = InputFacts(devices: [Self.device(5, .xbox360)])
+        let diagnosis = facts.diagnoses(configuration)[0]
+        #expect(diagnosis.text == "none of 1 devices fits name X-Box")
+        #expect(diagnosis.verdict.remedy?.contains("with * around: \"*X-Box*\"") == true)
+    }
+
+    @Test("a sign that is missing has a remedy of its own")
+    func sign() throws {
+        let text = """
+            device:
+              match: { name: "Smarty*" }
+              mapping: { left_stick: { x: ABS_X, y: ABS_Z } }
+            drive: { enable: none }
+
+            """
+        let configuration = try Configuration.parse(Array(text.utf8), source: "test")
+        let facts = InputFacts(devices: [Self.device(5, .vrsPedals)])
+        let diagnosis = facts.diagnoses(configuration)[0]
+        #expect(diagnosis.text.contains("ABS_X may rest at either end"))
+        #expect(diagnosis.verdict.remedy?.hasPrefix("write the axis with the sign") == true)
+    }
+
+    @Test(
+        "where a screen is missed that may not be read, a panel that looks like a mouse is told of")
+    func panelRule() throws {
+        let text = """
+            drive: { stick: thumb, enable: none, turbo: { button: none }, slow: { button: none } }
+            touch:
+              size: { width: 1024, height: 1024 }
+              joysticks:
+                - { name: thumb, region: { x: 0, y: 0.5, width: 0.5, height: 0.5 } }
+
+            """
+        let configuration = try Configuration.parse(Array(text.utf8), source: "test")
+        let facts = InputFacts(refusals: [.init(path: "/dev/input/event5")])
+        let diagnoses = facts.diagnoses(configuration)
+        #expect(
+            diagnoses.contains { $0.text == "there is none among the devices that may be read" })
+        #expect(diagnoses.last?.verdict.remedy?.hasSuffix("has a line of its own there") == true)
+        #expect(facts.diagnoses(.init()).last?.verdict.remedy?.contains("mouse") == false)
+    }
+
     @Test("an axis without a range is a warning")
     func broken() {
         var device = Self.device(5, .xbox360)

@@ -70,6 +70,17 @@ struct PedalTests {
                 words: "told by its sign", mapping: "{ p: -ABS_RZ }", name: "p", pad: wheel,
                 problem: nil),
             Pedal(
+                words: "unknown in a stick",
+                mapping: "{ p: { x: ABS_X, y: ABS_RZ } }", name: "p", pad: wheel,
+                problem: "Racing Wheel has p, which drive.enable needs, but ABS_RZ may rest at"
+                    + " either end, allowed +ABS_RZ or -ABS_RZ under device.mapping"),
+            Pedal(
+                words: "with the sign that turns it upside down in a stick",
+                mapping: "{ p: { x: ABS_X, y: +ABS_RZ } }", name: "p", pad: .g923,
+                problem: "Logitech G923 Racing Wheel for PlayStation and PC has p, which"
+                    + " drive.enable needs, but the sign before ABS_RZ would make it pulled at"
+                    + " rest, allowed without it"),
+            Pedal(
                 words: "told by the make", mapping: "{}", name: "ABS_RZ", pad: .g923, problem: nil),
             Pedal(
                 words: "told by the make before its first report", mapping: "{}", name: "ABS_RZ",
@@ -183,6 +194,45 @@ struct PedalTests {
             UInt16(ABS_Z): AxisInfo(minimum: 0, maximum: 255, value: 255),
         ]
         #expect(ControlLayout(device).role(of: UInt16(ABS_Z)).kind == .restUnknown)
+    }
+
+    struct Line: Sendable, CustomTestStringConvertible {
+        let y: String
+        /// Where the axis stands, and what the stick's y is there.
+        let values: [Int32: Double]
+        var pad = wheel
+        var testDescription: String { "\(y) on \(pad.name)" }
+    }
+
+    @Test(
+        "a pedal with its sign is a line that is pulled to one side, and stands at 0 at rest",
+        arguments: [
+            Line(y: "-ABS_RZ", values: [255: 0, 0: 1]), Line(y: "+ABS_RZ", values: [0: 0, 255: 1]),
+            Line(y: "{ plus: -ABS_RZ }", values: [255: 0, 0: 1]),
+            Line(y: "{ minus: -ABS_RZ }", values: [255: 0, 0: -1]),
+            // The same words mean the same where the rest is known.
+            Line(y: "-ABS_RZ", values: [255: 0, 0: 1], pad: .g923),
+            Line(y: "ABS_RZ", values: [255: 0, 0: 1], pad: .g923),
+        ])
+    func oneSide(_ line: Line) throws {
+        let text = "device: { mapping: { car: { x: ABS_X, y: \(line.y) } } }\n"
+        let configuration = try Configuration.parse(Array(text.utf8), source: "t")
+        for (raw, expected) in line.values {
+            let device = line.pad.description
+            var reader = try ControlReader(
+                device, layout: ControlLayout(device, configuration.device.mappings),
+                wanted: [.init(name: "car", control: Self.first, purpose: "drive.stick")])
+            var y = 0.0
+            let rest = try #require(line.values.first { $0.value == 0 }).key
+            for position in [rest, raw] {
+                reader.events(for: Self.axis(ABS_RZ, position)) { event in
+                    if case .stick(_, _, let value) = event { y = value }
+                }
+            }
+            #expect(y == expected, "\(raw)")
+        }
+        let printed = ConfigurationPrinter(configuration: configuration).text
+        #expect(try Configuration.parse(Array(printed.utf8), source: "t") == configuration)
     }
 
     @Test("a minus sign turns a line round, and a trigger in it is still nothing at rest")

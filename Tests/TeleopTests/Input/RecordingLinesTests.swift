@@ -283,6 +283,18 @@ struct RecordingLinesTests {
         }
     }
 
+    @Test("a recording ends when it was ended, also where nothing had been moved")
+    func end() throws {
+        let device = Pad.xbox360.description
+        let text =
+            RecordingLines.description(of: device) + RecordingLines.state(of: device)
+            + RecordingLines.end(after: .milliseconds(1500))
+        let recording = try Recording(bytes: Array(text.utf8), file: "end")
+        #expect(recording.frames.map(\.time) == [.milliseconds(1500)])
+        #expect(recording.frames[0].events.count == 1)
+        #expect(recording.device == device)
+    }
+
     @Test("frames are written whole, one that nobody did with a mark, and none before its time")
     func recorder() throws {
         var text = ""

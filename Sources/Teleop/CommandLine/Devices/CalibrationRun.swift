@@ -5,6 +5,8 @@ import Glibc
 /// One calibration of a device with its operator, from the first request to the file.
 final class CalibrationRun {
     private static let redrawInterval = Duration.milliseconds(100)
+    /// When nothing has moved for so long, the operator may wait for us.
+    private static let patience = Duration.seconds(5)
 
     private let device: InputDevice
     private let layout: ControlLayout
@@ -15,6 +17,7 @@ final class CalibrationRun {
     private var session: CalibrationSession
     private var timer: DeadlineTimer?
     private var drawTimer: DeadlineTimer?
+    private var reminderTimer: DeadlineTimer?
     /// What a plain output has been told already.
     private var toldReturns: Set<String> = []
     private var ending = ExitStatus.fault
@@ -48,6 +51,7 @@ final class CalibrationRun {
             tellReturns()
             setTimer()
         }
+        reminderTimer = try DeadlineTimer(loop: loop) { [unowned self] in remind() }
         try loop.watch(device.fileDescriptor, for: .readable) { [unowned self] _ in read() }
         try watchKeyboard()
         if output.isTerminal {
@@ -127,13 +131,39 @@ final class CalibrationRun {
             + "nothing is saved\n"
     }
 
+    /// What ends the movements, in words.
+    private var keys: String {
+        [finisher?.name, isatty(STDIN_FILENO) == 1 ? "Enter" : nil].compactMap { $0 }
+            .joined(separator: " or ")
+    }
+
+    private var reminder: String { "nothing moves any more: press \(keys) if all is done\n" }
+
+    /// True when nothing more happens, since the operator waits for us.
+    private var isDue: Bool {
+        session.stage == .motion && session.quietSince.duration(to: .now) >= Self.patience
+    }
+
+    private func remind() {
+        if isDue, !output.isTerminal { output.write(reminder) }
+        awaitReminder()
+    }
+
+    private func awaitReminder() {
+        guard session.stage == .motion else { return }
+        let start = isDue ? Moment.now : session.quietSince
+        reminderTimer?.set(to: start.advanced(by: Self.patience))
+    }
+
     private var request: String {
-        let buttons = [finisher?.name, isatty(STDIN_FILENO) == 1 ? "Enter" : nil].compactMap { $0 }
-        return switch session.stage {
+        switch session.stage {
         case .rest: "hands off: leave every stick and trigger alone"
         case .motion:
-            "now move every stick slowly round its rim, twice; push it left, right, up and down, and "
-                + "let it snap back each time; pull every trigger and pedal to its stop; then press \(buttons.joined(separator: " or "))"
+            "now press \(keys) once all of this is done:\n"
+                + "  move every stick slowly round its rim, twice;\n"
+                + "  push it left, right, up and down, let it snap back each time, and leave it alone\n"
+                + "  for half a second then;\n"
+                + "  pull every trigger and pedal to its stop"
         case .restAgain: "hands off again"
         case .finished: "done"
         }
@@ -155,6 +185,7 @@ final class CalibrationRun {
     private func ask() {
         guard session.stage != .finished else { return end(finish()) }
         if !output.isTerminal { output.write(request + "\n") }
+        awaitReminder()
     }
 
     private func draw() {
@@ -169,9 +200,10 @@ final class CalibrationRun {
                 + missing(session.missingReturns(of: code))
         }
         let restless = session.restless.map { "  \(EventCode.axis($0).name) moves\n" } ?? ""
+        let waiting = isDue ? "  \(reminder)" : ""
         // Home, the picture, and nothing of the last one below it.
         output.write(
-            TerminalScreen.clear + title + "\n" + request + "\n" + restless + "\n"
+            TerminalScreen.clear + title + "\n" + request + "\n" + restless + waiting + "\n"
                 + bars.map { $0 + "\n" }.joined())
     }
 

@@ -87,7 +87,7 @@ struct DeviceReport {
 
     /// The device as one JSON object on one line.
     var json: String {
-        let fields: [(String, String)] = [
+        var fields: [(String, String)] = [
             ("path", Self.json(path)), ("name", Self.json(device.name)),
             ("id", Self.json(device.identity.description)),
             ("bus", Self.json(Hexadecimal.text(device.bus))),
@@ -95,13 +95,20 @@ struct DeviceReport {
             ("product", Self.json(Hexadecimal.text(device.product))),
             ("uniq", Self.json(device.uniq)), ("phys", Self.json(device.phys)),
             ("kind", Self.json(kind.rawValue)), ("usable", "\(isUsable)"), ("why", Self.json(why)),
-            ("buttons", Self.json(buttons.map { ($0.name, "\($0.isPressed)") })),
+            (
+                "buttons",
+                Self.json(buttons.map { ($0.name, isFollowed ? "\($0.isPressed)" : "null") })
+            ),
             ("axes", Self.json(axes.map { (EventCode.axis($0.code).name, axisJSON($0)) })),
             ("virtual", "\(isVirtual)"),
             ("mapping", layout.line.map { Self.json($0.origin) } ?? "null"),
             ("sdl_guid", Self.json(MappingID.digits(of: device))),
             ("calibrated", "\(isCalibrated)"),
         ]
+        if !numbers.isEmpty {
+            fields.append(
+                ("sdl_inputs", Self.json(numbers.map { ($0.number, Self.json($0.name)) })))
+        }
         guard case .yes(let calibration) = calibration else { return Self.json(fields) }
         let learned = calibration.axes.sorted { $0.key < $1.key }.map { code, axis in
             (EventCode.axis(code).name, Self.json(axis.learned))
@@ -139,6 +146,12 @@ struct DeviceReport {
         return lines.map { $0 + "\n" }.joined()
     }
 
+    /// What mapping lines call the inputs of a device whose buttons have no standard names.
+    private var numbers: [(number: String, name: String)] {
+        let isNumbered = !device.hasKey(in: BTN_SOUTH...BTN_THUMBR)
+        return kind.isDriven && isNumbered ? MappingIndices(device).names : []
+    }
+
     /// How the controls came by their names, and how each axis is meant.
     private var reasons: [String] {
         let names = layout.availableStandardNames + layout.ownNames
@@ -146,13 +159,20 @@ struct DeviceReport {
             layout.source(named: name).map { "\(name)=\($0.words)" }
         }
         let rules =
-            layout.line.map { "the mapping line of \(Self.printable($0.origin))" }
+            layout.line.map { Self.printable($0.words) }
             ?? "the kernel's rules for gamepads"
         let own = layout.hasOwnNames ? "device.mapping, then " : ""
         return
             (sources.isEmpty
             ? []
             : Self.wrapped(sources, first: "    made of  ") + ["    named by \(own)\(rules)"])
+            + (layout.line?.lacking(on: device) ?? []).map {
+                "    without  \($0) of that line, since there is no such input"
+            }
+            + (numbers.isEmpty
+                ? []
+                : Self.wrapped(
+                    numbers.map { "\($0.number)=\($0.name)" }, first: "    numbers  "))
             + axes.map { axis in
                 let role = layout.role(of: axis.code)
                 return "    axis     \(EventCode.axis(axis.code).name) "

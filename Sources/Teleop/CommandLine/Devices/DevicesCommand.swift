@@ -15,7 +15,7 @@ enum DevicesCommand {
         details: """
             On a terminal, --watch draws the devices anew at most ten times a second;
             elsewhere it prints one line a change. What is typed on keyboards is never
-            shown.
+            shown: with --json, their keys are null.
 
             The controls are named as the configuration has it, see device.mapping; without
             --config it is looked for where teleop config looks. A file with mistakes that

@@ -95,7 +95,6 @@ final class DevicesView {
             do throws(SystemError) {
                 try loop.watch(device.fileDescriptor, for: .readable) { [unowned self] _ in
                     read(path)
-                    show()
                 }
             } catch {
                 throw InputError(path: path, code: error.code)
@@ -137,11 +136,18 @@ final class DevicesView {
                 }
             }
             if isDrawn {
-                followed.report = followed.report.updated(followed.device.currentDescription)
+                let report = followed.report.updated(followed.device.currentDescription)
+                // On a keyboard, the instants of the keys tell what is typed nearly as well.
+                guard report.isFollowed || report.device.axes != followed.report.device.axes else {
+                    return
+                }
+                followed.report = report
             }
             devices[path] = followed
+            show()
         } catch {
             lose(followed)
+            show()
         }
     }
 

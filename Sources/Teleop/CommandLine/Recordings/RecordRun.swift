@@ -136,13 +136,28 @@ final class RecordRun {
         loop?.stop()
     }
 
+    /// Writes down when the recording ends; a reader who does not keep up now is not waited for.
+    private func writeEnd(_ start: Moment) {
+        guard exitStatus == .done, texts > 0, let output, output.isReady else { return }
+        do throws(RecordingOutput.Fault) {
+            try output.write(RecordingLines.end(after: start.duration(to: .now)))
+        } catch .refused(_, EPIPE) {
+            // Whoever read it has seen enough.
+        } catch {
+            say("\(Self.command): \(error)")
+            exitStatus = error.exitStatus
+        }
+    }
+
     private func finish() -> ExitStatus {
         guard let start else {
             guard exitStatus == .done else { return exitStatus }
             say("\(Self.command): nothing recorded: no device came")
             return .unavailable
         }
-        say("\(Self.command): \(progress(since: start)) in \(output?.name ?? "")")
+        writeEnd(start)
+        let still = texts <= 1 ? "; nothing was moved" : ""
+        say("\(Self.command): \(progress(since: start)) in \(output?.name ?? "")\(still)")
         return exitStatus
     }
 

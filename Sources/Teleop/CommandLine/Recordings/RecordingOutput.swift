@@ -80,6 +80,9 @@ final class RecordingOutput {
         if let path, isNew, isEmpty { unlink(path) }
     }
 
+    /// True when something can be written without waiting for a reader.
+    var isReady: Bool { output.isReady }
+
     /// Writes all of `text`, or nothing that stays in a file.
     ///
     /// A reader that is slow is waited for, but not once a signal has come.

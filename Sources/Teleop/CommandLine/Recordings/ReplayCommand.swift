@@ -31,6 +31,7 @@ enum ReplayCommand {
                 throw .invalidValue(
                     option: "--as", value: node, allowed: "uinput, or a path such as /dev/uinput")
             }
-            return VirtualReplay(playback, at: node == "uinput" ? "/dev/uinput" : node).run()
+            return VirtualReplay(playback, at: node == "uinput" ? VirtualDevice.usualNode : node)
+                .run()
         })
 }

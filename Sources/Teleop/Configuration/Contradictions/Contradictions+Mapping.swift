@@ -5,12 +5,12 @@ extension Contradictions {
             let key = "device.mapping.\(entry.name)"
             switch entry.meaning {
             case .stick(let x, let y):
-                for term in x.terms + y.terms { find(term, at: key) }
+                for line in [x, y] { find(line, at: key) }
                 if ControlName.pressable.contains(entry.name) {
                     note(at: key, "\(key) is a stick, allowed a control that can be pressed")
                 }
             case .line(let line):
-                for term in line.terms { find(term, at: key) }
+                find(line, at: key)
                 if ControlName.sticks.contains(entry.name) {
                     note(at: key, "\(key) is \(shown(line)), allowed a stick: { x: ..., y: ... }")
                 } else if ControlName.pressable.contains(entry.name),
@@ -24,14 +24,23 @@ extension Contradictions {
         }
     }
 
-    private mutating func find(_ term: ControlMapping.Term, at key: String) {
+    private mutating func find(_ line: ControlMapping.Line, at key: String) {
+        switch line {
+        case .term(let term):
+            find(term, at: key, ", or { plus: control, minus: control }")
+        case .pair:
+            for term in line.terms { find(term, at: key, "") }
+        }
+    }
+
+    private mutating func find(_ term: ControlMapping.Term, at key: String, _ others: String) {
         let axes = ControlName.stickAxes
         guard ControlName.isPressable(term.name) || axes.contains(term.name) else {
             let suggestion =
                 ControlName.suggestion(for: term.name, orAmong: axes).map {
                     ", did you mean \($0)?"
                 }
-                ?? ", allowed a raw name such as ABS_RZ or BTN_TRIGGER, or a standard name"
+                ?? ", allowed a raw name such as ABS_RZ or BTN_TRIGGER, or a standard name\(others)"
             return note(at: key, "\(key) is \(YAMLText.shown(term.text))\(suggestion)")
         }
         var isAxis = axes.contains(term.name)

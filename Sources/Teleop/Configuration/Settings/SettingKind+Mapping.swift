@@ -78,11 +78,23 @@ extension SettingKind<ControlMapping> {
         guard case .mapping(let members) = node.content else {
             return term(node, key, &findings).map { .term($0) }
         }
-        guard let values = values(of: ("plus", "minus"), in: members, node, key, &findings),
-            let plus = term(values.0, "\(key).plus", &findings),
-            let minus = term(values.1, "\(key).minus", &findings)
-        else { return nil }
-        return .pair(plus: plus, minus: minus)
+        let sides = ["plus", "minus"].map { side in members.filter { $0.key.text == side } }
+        guard !members.isEmpty, sides.allSatisfy({ $0.count <= 1 }),
+            sides[0].count + sides[1].count == members.count
+        else {
+            findings.note(
+                node.position,
+                "\(key) is a mapping, allowed the keys plus and minus, or one of them")
+            return nil
+        }
+        var terms: [ControlMapping.Term?] = [nil, nil]
+        for (index, side) in sides.enumerated() {
+            guard let member = side.first else { continue }
+            let path = "\(key).\(index == 0 ? "plus" : "minus")"
+            guard let term = term(member.value, path, &findings) else { return nil }
+            terms[index] = term
+        }
+        return .pair(plus: terms[0], minus: terms[1])
     }
 
     /// The values of two keys, which are the only ones and both there.
@@ -127,7 +139,10 @@ extension SettingKind<ControlMapping> {
         switch line {
         case .term(let term): YAMLText.written(term.text)
         case .pair(let plus, let minus):
-            "{ plus: \(YAMLText.written(plus.text)), minus: \(YAMLText.written(minus.text)) }"
+            "{ "
+                + [("plus", plus), ("minus", minus)].compactMap { side, term in
+                    term.map { "\(side): \(YAMLText.written($0.text))" }
+                }.joined(separator: ", ") + " }"
         }
     }
 }

@@ -31,14 +31,16 @@ struct ControlMapping: Equatable, Sendable {
     /// One line from one side to the other, or a part of one.
     enum Line: Equatable, Sendable {
         case term(Term)
-        /// Two controls, each for a side.
-        case pair(plus: Term, minus: Term)
+        /// Two controls, each for a side, of which one may be missing; nothing pulls to its side then.
+        case pair(plus: Term?, minus: Term?)
 
         /// What it is made of, in words.
         var words: String {
             switch self {
             case .term(let term): term.text
-            case .pair(let plus, let minus): "\(plus.text) against \(minus.text)"
+            case .pair(let plus?, nil): "\(plus.text) alone"
+            case .pair(let plus, let minus):
+                "\(plus?.text ?? "nothing") against \(minus?.text ?? "nothing")"
             }
         }
 
@@ -46,7 +48,7 @@ struct ControlMapping: Equatable, Sendable {
         var terms: [Term] {
             switch self {
             case .term(let term): [term]
-            case .pair(let plus, let minus): [plus, minus]
+            case .pair(let plus, let minus): [plus, minus].compactMap(\.self)
             }
         }
     }

@@ -33,6 +33,13 @@ struct MappingIndices {
             || infos.allSatisfy { $0.fuzz == 0 && $0.flat == 0 && $0.resolution == 0 }
     }
 
+    /// The number of each input as lines have it, with the kernel's name, a hat with that of its x axis.
+    var names: [(number: String, name: String)] {
+        buttons.enumerated().map { ("b\($0)", EventCode.key($1).name) }
+            + axes.enumerated().map { ("a\($0)", EventCode.axis($1).name) }
+            + hats.enumerated().map { ("h\($0)", EventCode.axis($1).name) }
+    }
+
     /// What is pulled or pressed; nil when the device does not have it.
     func pull(_ input: MappingLine.Input) -> PullSource? {
         switch input {

@@ -55,13 +55,20 @@ extension MappingLine {
         }
         let isByLabel = value(of: "hint", in: pairs)?.hasPrefix(Self.labelHint) ?? false
         var bindings: [Binding] = []
+        var unknown: [MappingFault] = []
         for pair in pairs {
-            if let binding = try self.binding(pair, isByLabel: isByLabel) {
-                bindings.append(binding)
+            do throws(MappingFault) {
+                if let binding = try self.binding(pair, isByLabel: isByLabel) {
+                    bindings.append(binding)
+                }
+            } catch .unknownControl(let name) {
+                unknown.append(.unknownControl(name))
             }
         }
+        if bindings.isEmpty, let fault = unknown.first { throw fault }
         return MappingLine(
-            id: key, name: fields[1..<nameEnd].joined(separator: ","), bindings: bindings)
+            id: key, name: fields[1..<nameEnd].joined(separator: ","), bindings: bindings,
+            unknown: unknown)
     }
 
     /// Marks lines in which `a` is the button with this letter and not the lower one; all of them

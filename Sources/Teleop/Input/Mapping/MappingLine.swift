@@ -31,6 +31,17 @@ struct MappingLine: Equatable, Sendable {
         case button(Int)
         case axis(Int, Half?, isInverted: Bool)
         case hat(Int, Direction)
+
+        /// As lines have it.
+        var words: String {
+            switch self {
+            case .button(let number): "b\(number)"
+            case .axis(let number, let half, let isInverted):
+                (half.map { $0 == .plus ? "+" : "-" } ?? "") + "a\(number)"
+                    + (isInverted ? "~" : "")
+            case .hat(let number, let direction): "h\(number).\(direction.rawValue)"
+            }
+        }
     }
 
     /// A direction of a hat; the raw values are SDL's bits.
@@ -62,8 +73,15 @@ struct MappingLine: Equatable, Sendable {
     /// What the line calls the pad.
     let name: String
     let bindings: [Binding]
+    /// The pairs that are left out: newer programs may know the control.
+    var unknown: [MappingFault] = []
     /// Where the line is written, such as `gamecontrollerdb.txt:12`.
     var origin = ""
+
+    /// The line itself, in words.
+    var words: String {
+        origin == CommonPads.source ? "the built-in mapping line" : "the mapping line of \(origin)"
+    }
 
     /// The controls of `device`: those of the line, and those of `kernel` that it does not mention.
     ///
@@ -82,6 +100,13 @@ struct MappingLine: Equatable, Sendable {
             return others.isEmpty
         }
         return named.merging(rest) { $1 }
+    }
+
+    /// The pairs whose inputs `device` does not have, such as `right_stick:a9`.
+    func lacking(on device: DeviceDescription) -> [String] {
+        let indices = MappingIndices(device)
+        return bindings.filter { indices.pull($0.input) == nil }
+            .map { "\($0.target.name):\($0.input.words)" }
     }
 
     private func named(

@@ -50,6 +50,9 @@ struct MappingLines: Equatable, Sendable {
                 else { continue }
                 mapping.origin = "\(source):\(number)"
                 given.append(mapping)
+                for fault in mapping.unknown {
+                    complain(of: "\(source):\(number): \(fault); the rest of the line counts")
+                }
             } catch {
                 complain(of: "\(source):\(number): \(error)")
             }

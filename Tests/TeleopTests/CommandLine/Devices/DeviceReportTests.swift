@@ -144,14 +144,30 @@ struct DeviceReportTests {
         let pad = DeviceReport(
             path: "/dev/input/event5", device: Pad.f310D.description, isHeld: false,
             settings: settings)
-        #expect(pad.text.contains("named by device.mapping, then the mapping line of built in\n"))
+        #expect(pad.text.contains("named by device.mapping, then the built-in mapping line\n"))
         #expect(pad.text.contains("knob=BTN_TRIGGER"))
         #expect(pad.text.contains("lift=BTN_TOP<>BTN_TOP2,nothing"))
-        #expect(pad.text.contains("gamepad, usable: a gamepad by the mapping line of built in\n"))
+        #expect(pad.text.contains("gamepad, usable: a gamepad by the built-in mapping line\n"))
         #expect(pad.json.contains(#""mapping":"built in""#))
         let pedals = Self.report(Pad.vrsPedals.description)
         #expect(pedals.text.contains("axis     ABS_X 0...65535 rest_unknown: a pedal"))
         #expect(pedals.state.contains("ABS_X               [.....................] 0.000\n"))
+    }
+
+    @Test("what mapping lines call the inputs of a joystick is told, and which a line lacks")
+    func numbers() throws {
+        let stick = Self.report(Pad.extreme3D.description)
+        #expect(stick.text.contains("    numbers  b0=BTN_TRIGGER b1=BTN_THUMB b2=BTN_THUMB2 "))
+        #expect(stick.text.contains(" a2=ABS_RZ\n             a3=ABS_THROTTLE h0=ABS_HAT0X\n"))
+        #expect(stick.json.contains(#","sdl_inputs":{"b0":"BTN_TRIGGER","#))
+        #expect(!Self.report(Pad.xbox360.description).text.contains("numbers"))
+        let device = Pad.f310D.description
+        var settings = Configuration.Device()
+        settings.lines.add("\(MappingID.digits(of: device)),pad,a:b0,righty:a9", from: "pads.txt")
+        let pad = DeviceReport(path: "", device: device, isHeld: false, settings: settings)
+        #expect(
+            pad.text.contains(
+                "\n    without  right_stick:a9 of that line, since there is no such input\n"))
     }
 
     @Test("a pad that a program makes up says so")
@@ -178,9 +194,13 @@ struct DeviceReportTests {
         device.name = "evil \u{1b}[2J\n\u{9b}1m"
         #expect(!Self.report(device).text.contains("\u{1b}"))
         #expect(Self.report(device).text.hasPrefix("/dev/input/event5  evil  [2J  1m\n"))
-        let keyboard = Pad(
-            name: "keyboard", ids: [3, 1, 1, 1], keys: [KEY_ESC...KEY_KPDOT], axes: [:])
-        #expect(Self.report(keyboard.description).state == "")
+        var keyboard = Pad(
+            name: "keyboard", ids: [3, 1, 1, 1], keys: [KEY_ESC...KEY_KPDOT], axes: [:]
+        ).description
+        keyboard.pressedKeys = [UInt16(KEY_A)]
+        #expect(Self.report(keyboard).state == "")
+        #expect(Self.report(keyboard).json.contains(#""KEY_A":null,"KEY_S":null,"#))
+        #expect(!Self.report(keyboard).json.contains(#":true,"KEY_"#))
     }
 
     @Test(

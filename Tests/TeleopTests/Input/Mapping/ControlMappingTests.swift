@@ -51,6 +51,7 @@ struct ControlMappingTests {
             Case(
                 "{ car: { x: ABS_X, y: { plus: ABS_Z, minus: ABS_RZ } } }", "car", .g923,
                 "ABS_X,ABS_Z(max to min)<>ABS_RZ(max to min)"),
+            Case("{ gas: { plus: ABS_RZ } }", "gas", .xbox360, "ABS_RZ<>nothing,nothing"),
             Case("{ left_bumper: BTN_TRIGGER }", "left_bumper", .dragonRise, "BTN_TRIGGER"),
             // The names on the right are the device's own, so that two can change places.
             Case("{ south: east, east: south }", "south", .dualShock4, "BTN_EAST"),
@@ -148,8 +149,17 @@ struct ControlMappingTests {
                 "{ p: -BTN_TL }",
                 "1:25: device.mapping.p is -BTN_TL, allowed a sign only before an axis"),
             Mistake(
-                "{ p: { plus: ABS_X } }",
-                "1:25: device.mapping.p is a mapping, allowed the keys plus and minus"),
+                "{ p: { plus: ABS_X, other: ABS_Y } }",
+                "1:25: device.mapping.p is a mapping, allowed the keys plus and minus, or one of them"
+            ),
+            Mistake(
+                "{ p: {} }",
+                "1:25: device.mapping.p is a mapping, allowed the keys plus and minus, or one of them"
+            ),
+            Mistake(
+                "{ throttle: -ABS_Y, p: { x: ABS_X, y: throttle } }",
+                "1:43: device.mapping.p is throttle, allowed a raw name such as ABS_RZ or"
+                    + " BTN_TRIGGER, or a standard name, or { plus: control, minus: control }"),
             Mistake(
                 "{ p: }",
                 "1:25: device.mapping.p has no value, allowed a control such as BTN_TRIGGER or -ABS_Y"

@@ -30,6 +30,22 @@ struct MappingLinesTests {
             ])
     }
 
+    @Test("an unknown control loses its pair alone, and an input that a device lacks is known")
+    func unknown() throws {
+        let id = "030000006d04000016c2000011010000"
+        let lines = Self.lines("\n\(id),pad,a:b3,foo:b1,+b:b2,righty:a9~,dpup:h3.1,x:b77\n")
+        #expect(
+            lines.complaints == [
+                "pads.txt:2: it has the control foo, which there is not; the rest of the line counts",
+                "pads.txt:2: it has the control +b, which there is not; the rest of the line counts",
+            ])
+        let line = try #require(lines.line(for: Self.device))
+        #expect(line.bindings.map(\.target.name) == ["south", "right_stick", "dpad_up", "west"])
+        #expect(
+            line.lacking(on: Self.device) == ["right_stick:a9~", "dpad_up:h3.1", "west:b77"])
+        #expect(Self.lines("\(id),pad,foo:b1\n").given.isEmpty)
+    }
+
     /// SDL's order, and before all versions one that is for this very version.
     struct Choice: Sendable, CustomTestStringConvertible {
         let words: String
