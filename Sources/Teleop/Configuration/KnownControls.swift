@@ -120,7 +120,7 @@ struct KnownControls: Sendable {
     private func pulls(of line: ControlMapping.Line) -> [PullSource] {
         switch line {
         case .term(let term): pulls(of: ControlMapping.Term(name: term.name))
-        case .pair(let plus, let minus): pulls(of: plus) + pulls(of: minus)
+        case .pair(let plus, let minus): [plus, minus].compactMap(\.self).flatMap { pulls(of: $0) }
         }
     }
 

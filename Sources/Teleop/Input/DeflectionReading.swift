@@ -50,8 +50,9 @@ struct DeflectionReading {
         case .pair(var plus, var minus):
             let hasPlus = plus?.take(raw) ?? false
             let hasMinus = minus?.take(raw) ?? false
-            guard hasPlus || hasMinus else { return false }
+            // Also where the value stays: one of the two may have been seen let go.
             source = .pair(plus: plus, minus: minus)
+            guard hasPlus || hasMinus else { return false }
             value = pairValue
         }
         return value != before

@@ -16,9 +16,6 @@ struct PullReading {
         case onceLetGo
     }
 
-    /// Pulled by less, it counts as let go: beyond what a worn pedal rests at.
-    private static let letGo = 0.1
-
     private let source: Source
     private var isTrusted: Bool
     /// From 0 to 1.
@@ -36,10 +33,9 @@ struct PullReading {
             guard let info = device.axes[code] else { return nil }
             source = .axis(code, info, travel)
         }
-        let value = pull.value(on: device)
         // The state of keys is always known, and that of halves of a stick is its centre at first.
-        isTrusted = trust == .atOnce || (value <= Self.letGo && !pull.isWholeAxis)
-        self.value = isTrusted ? value : 0
+        isTrusted = trust == .atOnce || (!pull.isPulled(on: device) && !pull.isWholeAxis)
+        value = isTrusted ? pull.value(on: device) : 0
     }
 
     /// The kernel's dead zone of a half of a stick, as a fraction of travel, 0 ..< 1; 0 for all
@@ -54,7 +50,7 @@ struct PullReading {
     /// Takes an event in, and tells whether it has changed the value.
     mutating func take(_ raw: RawEvent) -> Bool {
         guard let pulled = pulled(by: raw) else { return false }
-        isTrusted = isTrusted || pulled <= Self.letGo
+        isTrusted = isTrusted || pulled <= PullSource.letGo
         let before = value
         value = isTrusted ? pulled : 0
         return value != before

@@ -23,6 +23,12 @@ enum PullSource: Hashable, Sendable {
         }
     }
 
+    /// Pulled by less, it counts as let go: beyond what a worn pedal rests at.
+    static let letGo = 0.1
+
+    /// True unless it is let go, as `device` was described.
+    func isPulled(on device: DeviceDescription) -> Bool { value(on: device) > Self.letGo }
+
     /// How far it is pulled, from 0 to 1, as `device` was described.
     func value(on device: DeviceDescription) -> Double {
         switch self {

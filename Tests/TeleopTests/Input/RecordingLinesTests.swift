@@ -165,7 +165,7 @@ struct RecordingLinesTests {
         let rest = try #require(whole.starting(at: .milliseconds(1500)))
         #expect(rest.device.axes[pedal]?.value == 200)
         let wanted = ControlReader.Wanted(
-            name: "ABS_Z", control: Control(index: 0), purpose: "test", use: .pull)
+            name: "ABS_Z", control: Control(index: 0), purpose: "test")
         // Of 255 the kernel's dead zone takes 15.
         for (recording, pulls) in [
             (whole, [0, 40.0 / 240, 140.0 / 240, 0]), (rest, [40.0 / 240, 140.0 / 240, 0]),

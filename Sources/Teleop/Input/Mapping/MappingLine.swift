@@ -56,16 +56,6 @@ struct MappingLine: Equatable, Sendable {
     struct Binding: Equatable, Sendable {
         let target: Target
         let input: Input
-
-        /// A button or trigger by an axis that is turned round would be pulled while nobody touches
-        /// it, unless the axis rests at its far end, of which no line tells: it is no control.
-        var isPulledAtRest: Bool {
-            switch (target, input) {
-            case (.button, .axis(_, _, isInverted: true)), (.trigger, .axis(_, _, isInverted: true)):
-                true
-            default: false
-            }
-        }
     }
 
     /// The make of pads that it is for.
@@ -115,12 +105,19 @@ struct MappingLine: Equatable, Sendable {
         let indices = MappingIndices(device)
         var sources: [String: ControlSource] = [:]
         var lines: [String: [Deflection]] = [:]
-        for binding in bindings where !binding.isPulledAtRest {
+        // Turned round, an axis would be pulled while nobody touches it, unless it rests at its far
+        // end: where it does not stand there, it makes nothing.
+        func pull(_ input: Input) -> PullSource? {
+            guard let pull = indices.pull(input) else { return nil }
+            if case .axis(_, _, isInverted: true) = input, pull.isPulled(on: device) { return nil }
+            return pull
+        }
+        for binding in bindings {
             switch binding.target {
             case .button(let name):
-                sources[name] = indices.pull(binding.input).map { .button($0) }
+                sources[name] = pull(binding.input).map { .button($0) }
             case .trigger(let name):
-                switch indices.pull(binding.input) {
+                switch pull(binding.input) {
                 case .axis(let axis, let travel)?:
                     var key: UInt16?
                     if case .trigger(axis, travel, let twin)? = kernel[name] { key = twin }

@@ -73,7 +73,8 @@ struct ControlMappingTests {
             device, layout: layout,
             wanted: [.init(name: "yaw", control: control, purpose: "", use: .line)])
         var events: [Event] = []
-        for (axis, value) in [(ABS_RZ, Int32(255)), (ABS_Z, 255), (ABS_RZ, 0), (ABS_Z, 0)] {
+        let pulls = [(ABS_RZ, Int32(255)), (ABS_Z, 255), (ABS_RZ, 0), (ABS_Z, 0)]
+        for (axis, value) in [(ABS_RZ, 0), (ABS_Z, 0)] + pulls {
             let raw = RawEvent(type: UInt16(EV_ABS), code: UInt16(axis), value: value)
             reader.events(for: raw) { events.append($0) }
         }
