@@ -251,6 +251,7 @@ struct LinkTests {
         let teleop = try rig.teleop(
             "gestures: [{ on: screen, when: pan, do: publish, name: look }]\n", via: relay.url)
         try await rig.witness.wait(forStatus: "blocked/no_device")
+        try await teleop.wait(forLog: "device connected")
         let topic = "teleop/robot/gesture/look"
         func pan() async throws {
             try panel.touch(0.3, 0.5)
