@@ -47,7 +47,7 @@ enum TeleopProgram {
                 return .usage
             }
             let name = ["teleop", error.command?.name].compactMap { $0 }.joined(separator: " ")
-            errorOutput.write("\(name): \(error.error)\ntry '\(name) --help'\n")
+            errorOutput.write("\(name): \("\(error.error)".printable)\ntry '\(name) --help'\n")
             return .usage
         }
     }

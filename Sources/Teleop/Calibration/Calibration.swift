@@ -48,6 +48,6 @@ struct Calibration: Equatable, Sendable {
 
     /// The identity of a device as it is written: in one line.
     static func identity(of device: DeviceDescription) -> String {
-        DeviceReport.printable(device.identity.description)
+        device.identity.description.printable
     }
 }

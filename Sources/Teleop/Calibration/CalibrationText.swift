@@ -32,7 +32,7 @@ enum CalibrationText {
     /// The text of a calibration; `name` is what the device calls itself.
     static func text(of calibration: Calibration, name: String) -> [UInt8] {
         var lines = [
-            "# Calibration of \(DeviceReport.printable(name)), by 'teleop devices --calibrate'.",
+            "# Calibration of \(name.printable), by 'teleop devices --calibrate'.",
             "id \(calibration.identity)",
         ]
         for (code, axis) in calibration.axes.sorted(by: { $0.key < $1.key }) {

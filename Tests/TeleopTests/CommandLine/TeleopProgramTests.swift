@@ -114,6 +114,14 @@ struct TeleopProgramTests {
                 """
             ),
             (
+                ["drive", "a\u{1b}[2Jb"],
+                """
+                teleop drive: unexpected argument 'a [2Jb'
+                try 'teleop drive --help'
+
+                """
+            ),
+            (
                 ["fly"],
                 """
                 teleop: unknown command 'fly'

@@ -123,7 +123,7 @@ final class CalibrationRun {
     // MARK: What the operator is told
 
     private var title: String {
-        "\(device.path) \(DeviceReport.printable(device.description.name)); Ctrl-C breaks off, and "
+        "\(device.path) \(device.description.name.printable); Ctrl-C breaks off, and "
             + "nothing is saved\n"
     }
 

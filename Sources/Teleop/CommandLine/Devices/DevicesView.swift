@@ -174,7 +174,7 @@ final class DevicesView {
 
     private func line(_ text: String) {
         guard !isDrawn, backlog.utf8.count < Self.largestBacklog else { return }
-        backlog += DeviceReport.printable(text) + "\n"
+        backlog += text.printable + "\n"
     }
 
     /// Shows what has changed: now, or when the last picture has been there for a moment.
