@@ -53,9 +53,16 @@ extension MappingLine {
         let isByLabel = value(of: "hint", in: pairs)?.hasPrefix(Self.labelHint) ?? false
         var bindings: [Binding] = []
         for pair in pairs {
-            if let binding = try self.binding(pair, isByLabel: isByLabel) {
-                bindings.append(binding)
+            guard let binding = try self.binding(pair, isByLabel: isByLabel) else { continue }
+            guard !bindings.contains(where: { $0.target == binding.target }) else {
+                throw .isRepeated(control: String(pair.prefix { $0 != ":" }))
             }
+            if let other = bindings.first(where: { $0.crosses(binding) }),
+                case .axis(let number, _, _) = other.input
+            {
+                throw .sameAxis(stick: other.target.name, number)
+            }
+            bindings.append(binding)
         }
         return MappingLine(
             id: key, name: fields[1..<nameEnd].joined(separator: ","), bindings: bindings)
