@@ -204,8 +204,8 @@ final class CalibrationRun {
         output.write(proposals(calibration))
         do throws(SystemError) {
             let file = try folder.keep(calibration, of: device.description)
-            output.write("saved in \(file); 'teleop run' uses it from its next start on\n")
-            return .done
+            return output.show(
+                "saved in \(file); 'teleop run' uses it from its next start on\n", errorOutput)
         } catch {
             return fail("not saved: \(error)", .fault)
         }

@@ -28,6 +28,7 @@ final class DevicesView {
     private var backlog = ""
     private var timer: DeadlineTimer?
     private var lastDrawn: Moment?
+    private var delivery = TextOutput.Delivery.written
 
     init(
         _ directory: DeviceDirectory, _ settings: Configuration.Device, isJSON: Bool,
@@ -65,7 +66,7 @@ final class DevicesView {
         withExtendedLifetime(signals) {}
         loop.forget(watch.fileDescriptor)
         for path in devices.keys.sorted() { close(path) }
-        return .done
+        return TextOutput.status(of: delivery, errorOutput)
     }
 
     /// True when the whole picture is shown each time; otherwise a line tells each change.
@@ -193,7 +194,8 @@ final class DevicesView {
         lastDrawn = .now
         if isDrawn { backlog = picture }
         guard !backlog.isEmpty else { return }
-        if output.write(backlog) != .written { loop.stop() }
+        delivery = output.write(backlog)
+        if delivery != .written { loop.stop() }
         backlog = ""
     }
 
