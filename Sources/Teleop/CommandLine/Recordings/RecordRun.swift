@@ -86,13 +86,19 @@ final class RecordRun {
             emit: { [unowned self] _ in end() })
     }
 
-    /// Why waiting for a device is of no use: every one is refused, or the one that was named.
+    /// Why waiting for a device is of no use: every one is refused, or the one that was named, or
+    /// that is none.
     private var refusal: InputError? {
         if let path = options.value("--device") {
             do throws(InputError) {
                 _ = try InputDevice(path: path)
             } catch {
-                if case .noPermission = error { return error }
+                switch error {
+                case .noPermission, .notADevice: return error
+                // Nothing that is plugged in gets such a path.
+                case .gone where !path.hasPrefix("/dev/input/"): return error
+                case .gone, .busy: break
+                }
             }
             return nil
         }
