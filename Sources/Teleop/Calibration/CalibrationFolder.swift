@@ -30,15 +30,23 @@ struct CalibrationFolder: Equatable, Sendable {
     /// An identity is too long for a name, and may have any characters; it is in the file.
     func file(for device: DeviceDescription) -> String? {
         guard let path else { return nil }
+        let make = Hexadecimal.text(device.vendor) + "-" + Hexadecimal.text(device.product)
+        return "\(path)/\(make)" + Self.end(of: Calibration.identity(of: device))
+    }
+
+    /// The files that are there for the device with this identity, plugged in or not, whatever is in
+    /// them.
+    func files(of identity: String) -> [String] {
+        files.filter { $0.hasSuffix(Self.end(of: identity)) }
+    }
+
+    /// How the name of a file ends that is for this identity.
+    private static func end(of identity: String) -> String {
         // FNV-1a, 64 bits.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in Calibration.identity(of: device).utf8 {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-        }
+        for byte in identity.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         let digits = String(hash, radix: 16)
-        let make = Hexadecimal.text(device.vendor) + "-" + Hexadecimal.text(device.product)
-        let padding = String(repeating: "0", count: 16 - digits.count)
-        return "\(path)/\(make)-\(padding)\(digits)\(Self.ending)"
+        return "-" + String(repeating: "0", count: 16 - digits.count) + digits + ending
     }
 
     /// The calibration of a device; nil when there is none.
