@@ -50,10 +50,12 @@ struct CalibrationFolder: Equatable, Sendable {
     }
 
     /// The calibration of a device; nil when there is none.
-    func calibration(of device: DeviceDescription) throws(Fault) -> Calibration? {
+    func calibration(
+        of device: DeviceDescription, _ layout: ControlLayout
+    ) throws(Fault) -> Calibration? {
         guard let file = file(for: device) else { return nil }
         guard let calibration = try Self.calibration(in: file) else { return nil }
-        try Self.check(calibration, in: file, fits: device)
+        try Self.check(calibration, in: file, fits: device, layout)
         return calibration
     }
 
@@ -69,18 +71,18 @@ struct CalibrationFolder: Equatable, Sendable {
         }
     }
 
-    /// Throws where the calibration is not of this device, or of ranges that it has no more, as after
-    /// a change of its driver or its mode.
+    /// Throws where the calibration is not of this device, is of ranges that it has no more, as after
+    /// a change of its driver or its mode, or is nothing that ``AxisSamples`` learns.
     static func check(
-        _ calibration: Calibration, in file: String, fits device: DeviceDescription
+        _ calibration: Calibration, in file: String, fits device: DeviceDescription,
+        _ layout: ControlLayout
     ) throws(Fault) {
         guard calibration.identity == Calibration.identity(of: device) else {
             throw Fault(file: file, cause: "it is of another device")
         }
-        if let axis = calibration.misfit(on: device) {
+        if let misfit = calibration.misfit(on: device, layout) {
             throw Fault(
-                file: file,
-                cause: "\(EventCode.axis(axis).name) had another range when it was learned")
+                file: file, cause: "\(EventCode.axis(misfit.axis).name) \(misfit.reason)")
         }
     }
 

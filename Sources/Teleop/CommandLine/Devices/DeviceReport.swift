@@ -27,9 +27,13 @@ struct DeviceReport {
         case unreadable(cause: String)
 
         /// What `folder` says of a device.
-        init(_ device: DeviceDescription, in folder: CalibrationFolder) {
+        init(
+            _ device: DeviceDescription, _ mappings: DeviceMappings, in folder: CalibrationFolder
+        ) {
             do throws(CalibrationFolder.Fault) {
-                self = try folder.calibration(of: device).map { Calibrated.yes($0) } ?? .no
+                let layout = ControlLayout(device, mappings)
+                self =
+                    try folder.calibration(of: device, layout).map { Calibrated.yes($0) } ?? .no
             } catch {
                 self = .unreadable(cause: error.description)
             }

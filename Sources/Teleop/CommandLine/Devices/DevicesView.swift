@@ -88,7 +88,7 @@ final class DevicesView {
             let report = DeviceReport(
                 path: path, device: device.description, isHeld: device.isHeld,
                 isMadeUp: DeviceDirectory.isMadeUp(path), settings: settings,
-                calibration: .init(device.description, in: .ofUser))
+                calibration: .init(device.description, settings.mappings, in: .ofUser))
             let names = report.isFollowed ? report.layout.buttonNames : []
             let reader = try Self.reader(of: report, names)
             // Not followed beyond its existence, it still has to be read, to notice its loss and

@@ -81,7 +81,8 @@ final class RecordRun {
             filter: isPad ? configuration.padFilter : configuration.screenFilter,
             identity: nil, access: .spectator, log: log, complaints: DeviceComplaints(log: log),
             makeReader: { [unowned self, calibrated = CalibratedDevices(.ofUser, log: log)] in
-                try recorder(of: $0, calibrated.calibration(of: $0)?.learned)
+                let layout = ControlLayout($0, configuration.device.mappings)
+                return try recorder(of: $0, calibrated.calibration(of: $0, layout)?.learned)
             },
             emit: { [unowned self] _ in end() })
     }
