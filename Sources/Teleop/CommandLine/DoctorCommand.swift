@@ -41,7 +41,8 @@ enum DoctorCommand {
             }
             show(facts.diagnoses(configuration))
             let devices = InputFacts.probe(
-                DeviceDirectory(), takesThem: !facts.isPerhapsDriven)
+                DeviceDirectory(), configuration.device.mappings,
+                takesThem: !facts.isPerhapsDriven)
             show(devices.diagnoses(configuration))
         } catch {
             return .reporting(error, by: "teleop doctor", to: errorOutput)
