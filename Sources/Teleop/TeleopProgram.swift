@@ -47,17 +47,20 @@ enum TeleopProgram {
                 return .usage
             }
             let name = ["teleop", error.command?.name].compactMap { $0 }.joined(separator: " ")
-            errorOutput.write("\(name): \(error.error)\ntry '\(name) --help'\n")
+            errorOutput.write("\(name): \("\(error.error)".printable)\ntry '\(name) --help'\n")
             return .usage
         }
     }
 
     /// Makes sure that descriptors 0, 1 and 2 exist, so that no socket takes the place of a
     /// closed one and gets the text that was meant for it.
+    ///
+    /// They can only be read, so that a result for a closed output is still one that can not be
+    /// written.
     private static func openStandardDescriptors() {
         var descriptor: CInt = 0
         while (0...STDERR_FILENO).contains(descriptor) {
-            descriptor = open("/dev/null", O_RDWR)
+            descriptor = open("/dev/null", O_RDONLY)
         }
         if descriptor > STDERR_FILENO { close(descriptor) }
     }

@@ -89,8 +89,9 @@ struct CalibrationTests {
         #expect(files == [file])
         let stranger = try rig.machine.teleop(
             ["devices", "--forget-calibration", "--device", "0003:045e:028e"])
-        #expect(try await stranger.end() == 0)
-        #expect(stranger.output == "nothing to forget\n")
+        #expect(try await stranger.end() == 69)
+        #expect(stranger.log.contains("nothing is known by the id 0003:045e:028e;"))
+        #expect(files == [file])
         let forgetful = try rig.machine.teleop(
             ["devices", "--forget-calibration", "--device", "/dev/input/event5"])
         #expect(try await forgetful.end() == 0)
@@ -103,7 +104,8 @@ struct CalibrationTests {
         let pad = try rig.machine.plug("xbox360-wired", as: 5)
         _ = try await calibrate(pad)
         let file = try #require(files.first)
-        try "id nobody\n".write(toFile: file, atomically: true, encoding: .utf8)
+        let nobody = "id nobody\nABS_X of 0 9 minimum 0 maximum 9\n"
+        try nobody.write(toFile: file, atomically: true, encoding: .utf8)
         try pad.set("ABS_X=0", "ABS_Y=0")
         let bridge = try rig.teleop()
         let words = "calibration not used, the kernel's values are"
@@ -119,6 +121,20 @@ struct CalibrationTests {
         let devices = try rig.machine.teleop(["devices"])
         #expect(try await devices.end() == 0)
         #expect(devices.output.contains("    not calibrated: \(file): it is of another device\n"))
+        let doctor = try rig.machine.teleop(["doctor", "--broker", rig.broker.url])
+        _ = try await doctor.end(within: .seconds(10))
+        #expect(doctor.output.contains("its calibration is not used: \(file): it is of another"))
+
+        // What is in the way of one file does not keep the others.
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+        let other = (file as NSString).deletingLastPathComponent + "/z.calibration"
+        try nobody.write(toFile: other, atomically: true, encoding: .utf8)
+        let forgetful = try rig.machine.teleop(["devices", "--forget-calibration", "--all"])
+        #expect(try await forgetful.end() == 1)
+        #expect(forgetful.output == "forgot \(other)\n")
+        #expect(forgetful.log.contains(file))
+        #expect(files == [file])
     }
 
     @Test("nothing is saved when it is broken off, the pad goes, or nothing has moved")
@@ -158,9 +174,14 @@ struct CalibrationTests {
         #expect(several.log.contains("--device: /dev/input/event5, /dev/input/event12"))
         _ = try rig.machine.run(["/usr/bin/evtest", "--grab", "/dev/input/event5"])
         try await rig.machine.wait(for: "grabbed pad")
-        let held = try rig.machine.teleop(
-            ["devices", "--calibrate", "--device", "/dev/input/event5"])
-        #expect(try await held.end() == 69)
-        #expect(held.log.contains("/dev/input/event5 is held by another program"))
+        let report = try #require(try await DeviceReport.all(on: rig.machine).first)
+        for device in ["/dev/input/event5", report.id] {
+            let held = try rig.machine.teleop(["devices", "--calibrate", "--device", device])
+            #expect(try await held.end() == 69)
+            #expect(held.log.contains("/dev/input/event5 is held by another program"))
+        }
+        let unknown = try rig.machine.teleop(["devices", "--calibrate", "--device", "0003:1:2"])
+        #expect(try await unknown.end() == 69)
+        #expect(unknown.log.contains("there is no device with the id 0003:1:2"))
     }
 }

@@ -48,7 +48,7 @@ struct MappingTests {
             drive: { enable: pedal }
 
             """)
-        try pad.move("ABS_RZ", to: 255)
+        for pull in [20, 255] { try pad.move("ABS_RZ", to: pull) }
         try await rig.witness.wait(forStatus: "idle")
         try pad.move("ABS_Y", to: -32768)
         try await rig.witness.wait(forCommand: "full astern") { $0.linear.x == -1 }

@@ -335,6 +335,33 @@ struct RecordTests {
         #expect(codes.contains("014a 0001"))
     }
 
+    @Test(
+        "what can not be a device is not waited for",
+        arguments: [
+            ("/etc/passwd", "/etc/passwd can not be read as an input device"),
+            ("event5", "event5 is not there"),
+        ])
+    func noDevice(path: String, words: String) async throws {
+        let recorder = try rig.machine.teleop(["record", "-", "--device", path])
+        #expect(try await recorder.end() == 69)
+        #expect(recorder.log.contains(words), "\(recorder.log)")
+    }
+
+    @Test("a result for a closed output is one that can not be written")
+    func closedOutput() async throws {
+        _ = try rig.machine.plug("xbox360-wired", as: 5)
+        for (words, message) in [
+            ("record - --seconds 0.3", "standard output can not be written: Bad file descriptor"),
+            ("devices", "can not write the result: Bad file descriptor"),
+            ("devices --json", "can not write the result: Bad file descriptor"),
+        ] {
+            let program = try rig.machine.run(
+                ["/bin/sh", "-c", "exec \(Sources.teleop) \(words) >&-"])
+            #expect(try await program.end() == 1)
+            #expect(program.log.contains(message), "\(program.log)")
+        }
+    }
+
     @Test("a device is found by its stable name, too")
     func byID() async throws {
         _ = try rig.machine.plug("xbox360-wired", as: 4, name: "other", "phys=usb-1/input0")

@@ -268,7 +268,9 @@ struct SetpointTests {
             #expect(try await next.end() == 0)
             let files = try FileManager.default.contentsOfDirectory(
                 atPath: rig.machine.folder.path + "/state/teleop")
-            #expect(files == ["robot.setpoints"])
+            // What was being written when it was killed may be left for a minute.
+            #expect(files.contains("robot.setpoints"))
+            #expect(files.allSatisfy { $0.hasPrefix("robot.setpoints") })
         }
     }
 

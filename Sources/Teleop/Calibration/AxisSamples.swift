@@ -1,3 +1,4 @@
+import CEvdev
 import ControlCore
 
 /// Where an axis was seen while the operator left it alone and while it was moved, and what that
@@ -69,6 +70,19 @@ struct AxisSamples: Equatable, Sendable {
         self.kind = kind
     }
 
+    /// True for an axis of which something can be learned: hats and what a touch surface tells have
+    /// nothing to be calibrated.
+    static func canLearn(_ code: UInt16, _ info: AxisInfo) -> Bool {
+        guard CInt(code) < ABS_PRESSURE, ![ABS_HAT0X, ABS_HAT0Y].contains(CInt(code)) else {
+            return false
+        }
+        return info.isBroken || Int64(info.maximum) - Int64(info.minimum) >= fewestUnits
+    }
+
+    /// What counts as rest at least, in raw units: what was seen for some seconds is no reason to
+    /// trust a stick more than its maker does.
+    static func leastFlat(_ info: AxisInfo) -> Int32 { info.flatFraction > 0 ? info.flat : 0 }
+
     /// It rested between these values.
     mutating func note(restingIn range: ClosedRange<Int32>) {
         rest = Self.union(rest, range)
@@ -95,8 +109,9 @@ struct AxisSamples: Equatable, Sendable {
         position(of: value).map { abs($0) <= 2 * Self.mostOffset } ?? false
     }
 
-    /// It was moved to this value.
+    /// It was moved to this value; beyond the kernel's range is as far as its end.
     mutating func note(movedTo value: Int32) {
+        let value = info.isBroken ? value : min(max(value, info.minimum), info.maximum)
         travel = Self.union(travel, value...value)
     }
 
@@ -138,8 +153,7 @@ struct AxisSamples: Equatable, Sendable {
             let calibration = AxisCalibration(
                 minimum: Int32(low + Self.margin(of: center - low)), center: Int32(center),
                 maximum: Int32(high - Self.margin(of: high - center)),
-                // What was seen for some seconds is no reason to trust it more than its maker does.
-                flat: max(Int32(noise * Self.noiseFactor), info.flatFraction > 0 ? info.flat : 0))
+                flat: max(Int32(noise * Self.noiseFactor), Self.leastFlat(info)))
         else { throw .unsteady }
         return calibration
     }

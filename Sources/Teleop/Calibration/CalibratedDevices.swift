@@ -25,13 +25,15 @@ final class CalibratedDevices {
 
     /// What has been learned of a device, and the file that says it; nil where there is nothing, or
     /// nothing that can be used.
-    func calibration(of device: DeviceDescription) -> (file: String, learned: Calibration)? {
+    func calibration(
+        of device: DeviceDescription, _ layout: ControlLayout
+    ) -> (file: String, learned: Calibration)? {
         guard let file = folder.file(for: device), let known = calibrations[file] else {
             return nil
         }
         do throws(CalibrationFolder.Fault) {
             let calibration = try known.get()
-            try CalibrationFolder.check(calibration, in: file, fits: device)
+            try CalibrationFolder.check(calibration, in: file, fits: device, layout)
             return (file, calibration)
         } catch {
             if toldFaults.insert(error.description).inserted {

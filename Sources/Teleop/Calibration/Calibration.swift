@@ -37,17 +37,23 @@ struct Calibration: Equatable, Sendable {
         return device
     }
 
-    /// The first axis that the kernel describes otherwise now, or that the device has no more; nil
-    /// where there is none.
-    func misfit(on device: DeviceDescription) -> UInt16? {
-        axes.keys.sorted().first { code in
-            guard let axis = axes[code], let info = device.axes[code] else { return true }
-            return !axis.fits(info)
+    /// The first axis of which this can not have been learned on this device as the kernel describes
+    /// it now, with the reason; nil where there is none.
+    func misfit(
+        on device: DeviceDescription, _ layout: ControlLayout
+    ) -> (axis: UInt16, reason: AxisCalibration.Misfit)? {
+        for (code, axis) in axes.sorted(by: { $0.key < $1.key }) {
+            guard let info = device.axes[code], axis.fits(info) else { return (code, .otherRange) }
+            guard AxisSamples.canLearn(code, info) else { return (code, .neverLearned) }
+            if let reason = axis.learned.misfit(with: info, layout.role(of: code).kind) {
+                return (code, reason)
+            }
         }
+        return nil
     }
 
     /// The identity of a device as it is written: in one line.
     static func identity(of device: DeviceDescription) -> String {
-        DeviceReport.printable(device.identity.description)
+        device.identity.description.printable
     }
 }

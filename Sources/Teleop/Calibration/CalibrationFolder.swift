@@ -30,22 +30,32 @@ struct CalibrationFolder: Equatable, Sendable {
     /// An identity is too long for a name, and may have any characters; it is in the file.
     func file(for device: DeviceDescription) -> String? {
         guard let path else { return nil }
+        let make = Hexadecimal.text(device.vendor) + "-" + Hexadecimal.text(device.product)
+        return "\(path)/\(make)" + Self.end(of: Calibration.identity(of: device))
+    }
+
+    /// The files that are there for the device with this identity, plugged in or not, whatever is in
+    /// them.
+    func files(of identity: String) -> [String] {
+        files.filter { $0.hasSuffix(Self.end(of: identity)) }
+    }
+
+    /// How the name of a file ends that is for this identity.
+    private static func end(of identity: String) -> String {
         // FNV-1a, 64 bits.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in Calibration.identity(of: device).utf8 {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-        }
+        for byte in identity.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         let digits = String(hash, radix: 16)
-        let make = Hexadecimal.text(device.vendor) + "-" + Hexadecimal.text(device.product)
-        let padding = String(repeating: "0", count: 16 - digits.count)
-        return "\(path)/\(make)-\(padding)\(digits)\(Self.ending)"
+        return "-" + String(repeating: "0", count: 16 - digits.count) + digits + ending
     }
 
     /// The calibration of a device; nil when there is none.
-    func calibration(of device: DeviceDescription) throws(Fault) -> Calibration? {
+    func calibration(
+        of device: DeviceDescription, _ layout: ControlLayout
+    ) throws(Fault) -> Calibration? {
         guard let file = file(for: device) else { return nil }
         guard let calibration = try Self.calibration(in: file) else { return nil }
-        try Self.check(calibration, in: file, fits: device)
+        try Self.check(calibration, in: file, fits: device, layout)
         return calibration
     }
 
@@ -61,18 +71,18 @@ struct CalibrationFolder: Equatable, Sendable {
         }
     }
 
-    /// Throws where the calibration is not of this device, or of ranges that it has no more, as after
-    /// a change of its driver or its mode.
+    /// Throws where the calibration is not of this device, is of ranges that it has no more, as after
+    /// a change of its driver or its mode, or is nothing that ``AxisSamples`` learns.
     static func check(
-        _ calibration: Calibration, in file: String, fits device: DeviceDescription
+        _ calibration: Calibration, in file: String, fits device: DeviceDescription,
+        _ layout: ControlLayout
     ) throws(Fault) {
         guard calibration.identity == Calibration.identity(of: device) else {
             throw Fault(file: file, cause: "it is of another device")
         }
-        if let axis = calibration.misfit(on: device) {
+        if let misfit = calibration.misfit(on: device, layout) {
             throw Fault(
-                file: file,
-                cause: "\(EventCode.axis(axis).name) had another range when it was learned")
+                file: file, cause: "\(EventCode.axis(misfit.axis).name) \(misfit.reason)")
         }
     }
 

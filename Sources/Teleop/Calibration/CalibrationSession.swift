@@ -1,4 +1,3 @@
-import CEvdev
 import ControlCore
 
 /// The course of a calibration: hands off, everything to its stops, hands off again.
@@ -57,22 +56,13 @@ struct CalibrationSession: Sendable {
 
     /// Begins with the first rest.
     init(_ device: DeviceDescription, _ layout: ControlLayout, at now: Moment) {
-        for (code, info) in device.axes where Self.isAnalog(code, info) {
+        for (code, info) in device.axes where AxisSamples.canLearn(code, info) {
             axes[code] = Axis(
                 samples: AxisSamples(info: info, kind: layout.role(of: code).kind),
                 value: info.value,
                 window: info.value...info.value)
         }
         quietSince = now
-    }
-
-    /// Hats and what a touch surface tells have nothing to be calibrated.
-    private static func isAnalog(_ code: UInt16, _ info: AxisInfo) -> Bool {
-        guard CInt(code) < ABS_PRESSURE, ![ABS_HAT0X, ABS_HAT0Y].contains(CInt(code)) else {
-            return false
-        }
-        let units = Int64(info.maximum) - Int64(info.minimum)
-        return info.isBroken || units >= AxisSamples.fewestUnits
     }
 
     /// The axes that are looked at, in the order of their codes.

@@ -11,6 +11,7 @@ enum CalibrationText {
     enum Refusal: Error, Equatable, CustomStringConvertible {
         case unfinished
         case noIdentity
+        case noAxis
         case malformed(line: Int)
         case repeated(line: Int)
         case contradictory(line: Int)
@@ -19,6 +20,7 @@ enum CalibrationText {
             switch self {
             case .unfinished: "it is empty, or its last line has no end"
             case .noIdentity: "it does not say first which device it is of"
+            case .noAxis: "it has no axis"
             case .malformed(let line): "line \(line) is not an axis with its values"
             case .repeated(let line): "line \(line) has the axis of an earlier one"
             case .contradictory(let line): "the values of line \(line) contradict each other"
@@ -32,7 +34,7 @@ enum CalibrationText {
     /// The text of a calibration; `name` is what the device calls itself.
     static func text(of calibration: Calibration, name: String) -> [UInt8] {
         var lines = [
-            "# Calibration of \(DeviceReport.printable(name)), by 'teleop devices --calibrate'.",
+            "# Calibration of \(name.printable), by 'teleop devices --calibrate'.",
             "id \(calibration.identity)",
         ]
         for (code, axis) in calibration.axes.sorted(by: { $0.key < $1.key }) {
@@ -78,6 +80,7 @@ enum CalibrationText {
             calibration = known
         }
         guard let calibration else { throw .noIdentity }
+        guard !calibration.axes.isEmpty else { throw .noAxis }
         return calibration
     }
 

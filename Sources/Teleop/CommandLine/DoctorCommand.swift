@@ -41,7 +41,8 @@ enum DoctorCommand {
             }
             show(facts.diagnoses(configuration))
             let devices = InputFacts.probe(
-                DeviceDirectory(), takesThem: !facts.isPerhapsDriven(configuration.topicNames))
+                DeviceDirectory(), configuration.device.mappings,
+                takesThem: !facts.isPerhapsDriven(configuration.topicNames))
             show(devices.diagnoses(configuration))
         } catch {
             return .reporting(error, by: "teleop doctor", to: errorOutput)

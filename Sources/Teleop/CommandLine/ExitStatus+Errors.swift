@@ -14,7 +14,8 @@ extension ExitStatus {
             output.write("\(problems)\n")
             return .configuration
         }
-        output.write("\(command): \(error)\n")
+        // What was typed, or what a device calls itself, is part of some.
+        output.write("\(command): \("\(error)".printable)\n")
         return switch error {
         case let fault as Credentials.Fault: fault.exitStatus
         case let fault as TLSContext.Fault: fault.exitStatus

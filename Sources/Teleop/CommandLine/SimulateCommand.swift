@@ -23,23 +23,24 @@ enum SimulateCommand {
     private static func run(_ options: Options, from topic: String?) -> ExitStatus {
         do {
             let configuration = try Configuration.load(options)
-            try drive(configuration, BrokerEndpoint.shared(configuration.broker), from: topic)
-            return .done
+            return try drive(
+                configuration, BrokerEndpoint.shared(configuration.broker), from: topic)
         } catch {
             return .reporting(error, by: "teleop simulate")
         }
     }
 
-    /// Runs the robot until a signal comes or nobody reads what it tells.
+    /// Runs the robot until a signal comes or nobody gets what it tells.
     private static func drive(
         _ configuration: Configuration, _ broker: BrokerEndpoint, from topic: String?
-    ) throws {
+    ) throws -> ExitStatus {
         let loop = try EventLoop()
         let log = Log.toStandardError(level: configuration.log)
         let topics = configuration.topicNames
         let followed = topic ?? topics.commandVelocity
         let address = "\(broker.host):\(broker.port)"
         var robot: SimulatedRobot?
+        var delivery = TextOutput.Delivery.written
         robot = try SimulatedRobot(
             loop: loop, broker: broker, topics: topics, following: followed
         ) { event in
@@ -51,10 +52,11 @@ enum SimulateCommand {
             case .refuses(let reason):
                 log.warning("command refused", ["reason": reason])
             case .drives, .stands, .timesOut:
-                guard let pose = robot?.base.pose else { return }
+                guard delivery == .written, let pose = robot?.base.pose else { return }
                 let line = "\(Self.words(event)) at \(pose.text)\n"
                 // Whoever has gone does not wait for the end: `teleop simulate | head`.
-                if TextOutput.standardOutput.write(line) == .readerGone { robot?.close() }
+                delivery = TextOutput.standardOutput.write(line)
+                if delivery != .written { robot?.close() }
             case .closed:
                 loop.stop()
             }
@@ -65,6 +67,7 @@ enum SimulateCommand {
         robot?.open()
         try withExtendedLifetime(signals) { try loop.run() }
         robot = nil
+        return TextOutput.status(of: delivery, .standardError)
     }
 
     private static func words(_ event: SimulatedRobot.Event) -> String {

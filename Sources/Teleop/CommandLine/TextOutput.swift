@@ -61,7 +61,12 @@ struct TextOutput: Sendable {
     /// Writes a result; a reader who has seen enough is no fault, a full disk is one, which
     /// `errorOutput` tells.
     func show(_ text: String, _ errorOutput: TextOutput) -> ExitStatus {
-        guard case .failed(let code) = write(text) else { return .done }
+        Self.status(of: write(text), errorOutput)
+    }
+
+    /// What a program ends with whose result was written with this outcome.
+    static func status(of delivery: Delivery, _ errorOutput: TextOutput) -> ExitStatus {
+        guard case .failed(let code) = delivery else { return .done }
         errorOutput.write("teleop: can not write the result: \(String(cString: strerror(code)))\n")
         return .fault
     }

@@ -9,6 +9,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     case missingOperand(String)
     case unexpectedOperand(String)
     case notTogether(String, String)
+    /// The first one means something only beside the second.
+    case onlyWith(String, String)
     case invalidValue(option: String, value: String, allowed: String)
 
     var description: String {
@@ -31,6 +33,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
             "unexpected argument '\(operand)'"
         case .notTogether(let first, let second):
             "options '\(first)' and '\(second)' do not go together"
+        case .onlyWith(let option, let other):
+            "option '\(option)' goes only with '\(other)'"
         case .invalidValue(let option, let value, let allowed):
             "option '\(option)' is '\(value)', allowed: \(allowed)"
         }

@@ -205,7 +205,10 @@ final class Demo {
             radiansPerSecond: base.radiansPerSecond, lifts: lifts, pose: base.pose,
             status: bridge.status)
         // Whoever has gone does not wait for the end: `teleop demo | head`.
-        if screen.show(view, at: now) == .readerGone { end() }
+        let delivery = screen.show(view, at: now)
+        guard delivery != .written, !isEnding else { return }
+        status = TextOutput.status(of: delivery, .standardError)
+        end()
     }
 
     private func noteRecordingEnded() {

@@ -48,7 +48,7 @@ struct Diagnosis: Equatable, Sendable {
         let first = Self.padded(verdict.word, to: 9) + Self.padded(subject, to: 11) + text
         let all = [first] + (verdict.remedy.map { [Self.padded("", to: 20) + "-> " + $0] } ?? [])
         // Names of devices and sessions are written by others.
-        return all.map { DeviceReport.printable($0) + "\n" }.joined()
+        return all.map { $0.printable + "\n" }.joined()
     }
 
     /// For machines: a JSON object on one line.

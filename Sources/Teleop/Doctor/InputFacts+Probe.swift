@@ -5,27 +5,35 @@ extension InputFacts {
     ///
     /// - Parameters:
     ///   - directory: Where they are.
+    ///   - mappings: What their controls are called.
     ///   - takesThem: Whether those that one drives with are taken for a moment each, to see whether
     ///     somebody else holds them. What is pressed in that moment nobody hears, so that it must not
     ///     be done while one drives.
     /// - Returns: What was found out.
-    static func probe(_ directory: DeviceDirectory, takesThem: Bool) -> InputFacts {
+    static func probe(
+        _ directory: DeviceDirectory, _ mappings: DeviceMappings, takesThem: Bool
+    ) -> InputFacts {
         var facts = InputFacts()
         do throws(InputError) {
-            for path in try directory.nodes() { facts.look(at: path, takesIt: takesThem) }
+            for path in try directory.nodes() {
+                facts.look(at: path, mappings, takesIt: takesThem)
+            }
         } catch {
             facts.directoryError = error
         }
         return facts
     }
 
-    private mutating func look(at path: String, takesIt: Bool) {
+    private mutating func look(
+        at path: String, _ mappings: DeviceMappings, takesIt: Bool
+    ) {
         do throws(InputError) {
             let device = try InputDevice(path: path)
             devices.append(
                 Device(
                     path: path, description: device.description,
-                    isHeld: takesIt ? device.isHeld : nil))
+                    isHeld: takesIt ? device.isHeld : nil,
+                    calibration: .init(device.description, mappings, in: .ofUser)))
         } catch .gone {
             // Unplugged between the listing and now.
         } catch .noPermission {

@@ -8,6 +8,8 @@ struct InputFacts: Equatable, Sendable {
         let description: DeviceDescription
         /// Another program has taken it for itself; nil where that was not looked at.
         var isHeld: Bool? = false
+        /// What is known of its axes beyond what the kernel says.
+        var calibration = DeviceReport.Calibrated.no
     }
 
     /// A node that may not be opened.
@@ -43,7 +45,9 @@ struct InputFacts: Equatable, Sendable {
         diagnoses += others.map {
             Diagnosis("devices", "\($0)", .warning(remedy: "unplug it and plug it in again"))
         }
-        for device in devices { diagnoses += brokenAxes(of: device) }
+        for device in devices {
+            diagnoses += brokenAxes(of: device) + unusedCalibration(of: device)
+        }
         let missed = diagnoses.filter(\.isFault).map(\.subject)
         return diagnoses + access(isMissed: !missed.isEmpty, forTouch: missed.contains(Self.touch))
     }
@@ -168,6 +172,19 @@ struct InputFacts: Equatable, Sendable {
                 "devices",
                 "\(device.path) \(device.description.name) has no range on \(names): at rest always",
                 .warning(remedy: "run 'teleop devices --calibrate --device \(device.path)'"))
+        ]
+    }
+
+    private func unusedCalibration(of device: Device) -> [Diagnosis] {
+        guard case .unreadable(let cause) = device.calibration else { return [] }
+        return [
+            Diagnosis(
+                "devices",
+                "\(device.path) \(device.description.name) is as the kernel has it, its calibration "
+                    + "is not used: \(cause)",
+                .warning(
+                    remedy: "run 'teleop devices --calibrate --device \(device.path)', or "
+                        + "--forget-calibration"))
         ]
     }
 

@@ -16,10 +16,10 @@ extension DeviceConnection where Reader == ControlReader {
             loop: loop, filter: filter, identity: identity, access: access, rumble: rumble,
             log: log, complaints: complaints, onBattery: onBattery,
             makeReader: { device in
-                let known = calibrated.calibration(of: device)
+                let layout = ControlLayout(device, mappings)
+                let known = calibrated.calibration(of: device, layout)
                 var reader = try Self.reader(
-                    of: known?.learned.applied(to: device) ?? device,
-                    ControlLayout(device, mappings), bindings, log)
+                    of: known?.learned.applied(to: device) ?? device, layout, bindings, log)
                 if let known { reader.remarks = [(key: "calibration", value: known.file)] }
                 return reader
             }, emit: emit)

@@ -106,10 +106,11 @@ struct Recording: Equatable, Sendable {
         return frames
     }
 
+    /// What had been learned of the axes; of which device need not be said here.
+    var learned: Calibration { Calibration(identity: "", axes: calibration) }
+
     /// The device with what had been learned of its axes.
-    var calibratedDevice: DeviceDescription {
-        Calibration(identity: "", axes: calibration).applied(to: device)
-    }
+    var calibratedDevice: DeviceDescription { learned.applied(to: device) }
 
     /// What is left of the recording from this time on; nil where nothing is.
     ///

@@ -10,6 +10,8 @@ enum RecordingError: Error, Equatable, CustomStringConvertible {
     case malformed(file: String, line: Int, reason: String)
     /// The device is not described, neither here nor in a file beside.
     case noDevice(file: String)
+    /// Its calibration of an axis is none that `--calibrate` learns.
+    case unfit(axis: UInt16, AxisCalibration.Misfit)
     /// Not one whole frame of events is there.
     case noEvents(file: String)
     /// It is over before the time from which it is wanted.
@@ -26,6 +28,9 @@ enum RecordingError: Error, Equatable, CustomStringConvertible {
         case .noDevice(let file):
             "\(file): no device is described (a line 'N:' for its name and one 'I:' for its ids), "
                 + "neither here nor in a '.desc' file beside it"
+        case .unfit(let axis, let misfit):
+            "the recording's calibration is none that 'teleop devices --calibrate' makes: "
+                + "\(EventCode.axis(axis).name) \(misfit)"
         case .noEvents(let file):
             "\(file): no whole frame of events is recorded (lines 'E:'), "
                 + "neither here nor in an '.events' file beside it"

@@ -6,7 +6,8 @@ typealias RecordingPort = RecordingPlayer<ControlReader>
 extension RecordingPlayer where Reader == ControlReader {
     /// Prepares to play the controls of `bindings`.
     ///
-    /// Throws ``MissingControls`` where the recorded device lacks one that is required,
+    /// Throws ``RecordingError`` where nothing can have been learned as its calibration has it,
+    /// ``MissingControls`` where the recorded device lacks one that is required,
     /// ``SharedControls`` where one does two things that do not go together, and ``SystemError``
     /// where the system gives no timer.
     convenience init(
@@ -14,6 +15,9 @@ extension RecordingPlayer where Reader == ControlReader {
         mappings: DeviceMappings, emit: @escaping (Event) -> Void, onEnd: @escaping () -> Void
     ) throws {
         let layout = ControlLayout(recording.original, mappings)
+        if let misfit = recording.learned.misfit(on: recording.device, layout) {
+            throw RecordingError.unfit(axis: misfit.axis, misfit.reason)
+        }
         let reader = try bindings.reader(of: recording.calibratedDevice, layout)
         try self.init(
             recording, speed: speed, loop: loop, reader: reader, emit: emit, onEnd: onEnd)

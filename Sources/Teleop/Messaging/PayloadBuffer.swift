@@ -111,11 +111,13 @@ struct PayloadBuffer: ~Copyable {
         append(UInt8(ascii: "\""))
         for scalar in text.unicodeScalars {
             switch scalar.value {
-            case 0..<0x20, 0x7f..<0xa0:
-                append("\\u00")
+            // What JSON forbids, and what would move a terminal's cursor or turn a line round.
+            case 0..<0x20, 0x7f..<0xa0, 0x2028...0x202e, 0x2066...0x2069:
+                append("\\u")
                 let digits: StaticString = "0123456789abcdef"
-                append(digits.utf8Start[Int(scalar.value >> 4)])
-                append(digits.utf8Start[Int(scalar.value & 15)])
+                for shift in stride(from: 12, through: 0, by: -4) {
+                    append(digits.utf8Start[Int(scalar.value >> UInt32(shift)) & 15])
+                }
             default:
                 if scalar == "\"" || scalar == "\\" { append(UInt8(ascii: "\\")) }
                 for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }

@@ -56,12 +56,12 @@ struct Log {
         guard lineLevel <= level else { return }
         var text = "\(Self.timeOfDay) \(lineLevel) \(message)"
         for (name, value) in fields {
+            // What a device or a peer calls itself must not be able to forge lines.
+            let value = value.printable
             text += " \(name)="
             text += value.contains(where: { $0 == " " || $0 == "\"" }) ? "\"\(value)\"" : value
         }
-        // What a device or a peer calls itself must not be able to forge lines.
-        write(
-            String(text.map { $0.isNewline || $0.asciiValue.map { $0 < 0x20 } == true ? " " : $0 }))
+        write(text)
     }
 
     private static var timeOfDay: String {

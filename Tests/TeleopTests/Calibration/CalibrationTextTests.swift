@@ -56,6 +56,7 @@ struct CalibrationTextTests {
         "one that is wrong anywhere is used nowhere, with the reason",
         arguments: [
             ("", .unfinished), ("id x\nABS_X of 0 9 minimum 0 maximum 9", .unfinished),
+            ("id x\n", .noAxis), ("id x\n# ABS_X of 0 9 minimum 0 maximum 9\n", .noAxis),
             ("\n", .noIdentity), ("# id x\n", .noIdentity),
             ("ABS_X of 0 9 minimum 0 maximum 9\n", .noIdentity),
             ("id x\nABS_X of 0 9 minimum 0 maximum 9\nid y\n", .malformed(line: 3)),

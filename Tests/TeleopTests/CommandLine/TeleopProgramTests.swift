@@ -114,6 +114,14 @@ struct TeleopProgramTests {
                 """
             ),
             (
+                ["drive", "a\u{1b}[2Jb"],
+                """
+                teleop drive: unexpected argument 'a [2Jb'
+                try 'teleop drive --help'
+
+                """
+            ),
+            (
                 ["fly"],
                 """
                 teleop: unknown command 'fly'
@@ -148,6 +156,39 @@ struct TeleopProgramTests {
                 HelpText.overview(of: TeleopProgram.commands)
             ]
         for line in pages.joined().split(separator: "\n") { #expect(line.count <= 80) }
+    }
+
+    @Test("a list of devices that a full disk does not take is told", arguments: ["", "--json"])
+    func devices(option: String) throws {
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let errors = Pipe()
+        var options = Options()
+        if !option.isEmpty { options.set(option) }
+        let status = DevicesCommand.run(
+            options, settings: .init(), directory: DeviceDirectory(path: "/nonexistent/input"),
+            TextOutput(descriptor: full.fileDescriptor),
+            TextOutput(descriptor: errors.fileHandleForWriting.fileDescriptor))
+        try errors.fileHandleForWriting.close()
+        let text = String(
+            decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(status == .fault)
+        #expect(text.hasPrefix("teleop: can not write the result: No space left on device\n"))
+    }
+
+    @Test(
+        "an option that means something only beside another one says so",
+        arguments: [
+            ("--all", "option '--all' goes only with '--forget-calibration'"),
+            (
+                "--device",
+                "option '--device' goes only with '--calibrate' or '--forget-calibration'"
+            ),
+        ])
+    func onlyWith(option: String, words: String) {
+        var options = Options()
+        options.set(option, to: "x")
+        let error = #expect(throws: UsageError.self) { try DevicesCommand.checkTogether(options) }
+        #expect(error?.description == words)
     }
 
     @Test("a full disk is told")

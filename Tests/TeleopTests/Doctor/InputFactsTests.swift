@@ -189,6 +189,22 @@ struct InputFactsTests {
         #expect(facts.diagnoses(.init()).last?.verdict.remedy?.contains("mouse") == false)
     }
 
+    @Test(
+        "a calibration that is not used is a warning with the reason, one that is used is nothing")
+    func calibration() {
+        var device = Self.device(5, .xbox360)
+        device.calibration = .unreadable(cause: "/state/x: it is of another device")
+        let facts = InputFacts(devices: [device])
+        #expect(
+            Self.summary(facts) == ["ok gamepad", "ok device", "warning devices", "ok access"])
+        #expect(
+            facts.diagnoses(.init())[2].text.hasSuffix(
+                "its calibration is not used: /state/x: it is of another device"))
+        device.calibration = .yes(Calibration(identity: "x", axes: [:]))
+        #expect(
+            Self.summary(InputFacts(devices: [device])) == ["ok gamepad", "ok device", "ok access"])
+    }
+
     @Test("an axis without a range is a warning")
     func broken() {
         var device = Self.device(5, .xbox360)

@@ -211,6 +211,30 @@ struct RecordingLinesTests {
         }
     }
 
+    @Test("one whose calibration no --calibrate can have learned is not played")
+    func unfit() throws {
+        let device = Pad.xbox360.description
+        let y = UInt16(ABS_Y)
+        let info = try #require(device.axes[y])
+        let frame = Recording.Frame(
+            time: .zero, events: [Self.event(EV_SYN, SYN_REPORT, 0, at: 0)])
+        func port(_ learned: AxisCalibration) throws -> RecordingPort {
+            let written = Recording(
+                device: device, calibration: [y: .init(learned, of: info)], frames: [frame])
+            let read = try Recording(bytes: Array(written.text.utf8), file: "x")
+            return try RecordingPort(
+                read, speed: 1, loop: EventLoop(), bindings: ControlBindings(Configuration()),
+                mappings: DeviceMappings(), emit: { _ in }, onEnd: {})
+        }
+        _ = try port(.centered(minimum: -32_000, center: 0, maximum: 32_000, flat: 128))
+        #expect(throws: RecordingError.unfit(axis: y, .otherKind)) {
+            try port(.oneSided(minimum: -32_768, maximum: 0))
+        }
+        #expect(throws: RecordingError.unfit(axis: y, .tooShort)) {
+            try port(.centered(minimum: -2, center: 0, maximum: 2, flat: 0))
+        }
+    }
+
     @Test("a frame that the recorder read late is written with its own time, and as what it was")
     func late() throws {
         var text = ""

@@ -127,7 +127,7 @@ final class CalibrationRun {
     // MARK: What the operator is told
 
     private var title: String {
-        "\(device.path) \(DeviceReport.printable(device.description.name)); Ctrl-C breaks off, and "
+        "\(device.path) \(device.description.name.printable); Ctrl-C breaks off, and "
             + "nothing is saved\n"
     }
 
@@ -236,8 +236,8 @@ final class CalibrationRun {
         output.write(proposals(calibration))
         do throws(SystemError) {
             let file = try folder.keep(calibration, of: device.description)
-            output.write("saved in \(file); 'teleop run' uses it from its next start on\n")
-            return .done
+            return output.show(
+                "saved in \(file); 'teleop run' uses it from its next start on\n", errorOutput)
         } catch {
             return fail("not saved: \(error)", .fault)
         }

@@ -27,9 +27,13 @@ struct DeviceReport {
         case unreadable(cause: String)
 
         /// What `folder` says of a device.
-        init(_ device: DeviceDescription, in folder: CalibrationFolder) {
+        init(
+            _ device: DeviceDescription, _ mappings: DeviceMappings, in folder: CalibrationFolder
+        ) {
             do throws(CalibrationFolder.Fault) {
-                self = try folder.calibration(of: device).map { Calibrated.yes($0) } ?? .no
+                let layout = ControlLayout(device, mappings)
+                self =
+                    try folder.calibration(of: device, layout).map { Calibrated.yes($0) } ?? .no
             } catch {
                 self = .unreadable(cause: error.description)
             }
@@ -119,9 +123,9 @@ struct DeviceReport {
     /// The device in words: a line with its path and name, and what it is below.
     var text: String {
         var lines = [
-            "\(path)  \(Self.printable(device.name))",
+            "\(path)  \(device.name.printable)",
             "    \(kind.rawValue), \(isUsable ? "usable" : "not chosen automatically"): \(why)",
-            "    id \(Self.printable(device.identity.description))",
+            "    id \(device.identity.description.printable)",
             "    id for mapping lines \(MappingID.digits(of: device))",
         ]
         switch calibration {
@@ -133,7 +137,7 @@ struct DeviceReport {
                         + CalibrationBar.words(axis.learned))
             }
         case .unreadable(let cause):
-            lines.append("    not calibrated: \(Self.printable(cause))")
+            lines.append("    not calibrated: \(cause.printable)")
         }
         if isFollowed {
             // Some pads have a whole keyboard's keys, which would bury the rest.
@@ -159,7 +163,7 @@ struct DeviceReport {
             layout.source(named: name).map { "\(name)=\($0.words)" }
         }
         let rules =
-            layout.line.map { Self.printable($0.words) }
+            layout.line.map { $0.words.printable }
             ?? "the kernel's rules for gamepads"
         let own = layout.hasOwnNames ? "device.mapping, then " : ""
         return
@@ -249,13 +253,6 @@ struct DeviceReport {
         let thousandths = Int((value * 1000).rounded())
         let digits = String(1000 + thousandths.magnitude % 1000).dropFirst()
         return "\(thousandths < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(digits)"
-    }
-
-    /// `text` without what would move a terminal's cursor or worse.
-    static func printable(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     }
 
     /// `words` in lines of at most 80 characters, all beginning as far to the right as the first.

@@ -26,7 +26,7 @@ struct DeviceSurvey {
                 DeviceReport(
                     path: path, device: device.description, isHeld: device.isHeld,
                     isMadeUp: DeviceDirectory.isMadeUp(path) == true, settings: settings,
-                    calibration: .init(device.description, in: .ofUser)))
+                    calibration: .init(device.description, settings.mappings, in: .ofUser)))
         } catch .gone {
             // Unplugged between the listing and now.
         } catch {

@@ -94,14 +94,17 @@ enum DevicesCommand {
             }
         }
         let survey = DeviceSurvey(directory, settings)
+        let delivery: ExitStatus
         if options.has("--json") {
-            output.write(survey.json + "\n")
+            delivery = output.show(survey.json + "\n", errorOutput)
             errorOutput.write(survey.complaints.map { "teleop devices: \($0)\n" }.joined())
         } else {
-            output.write(survey.reports.map(\.text).joined(separator: "\n"))
+            let absence = survey.absence.map { $0 + "\n" } ?? ""
+            delivery = output.show(
+                survey.reports.map(\.text).joined(separator: "\n") + absence, errorOutput)
             errorOutput.write(survey.refusals.map { "teleop devices: \($0)\n" }.joined())
-            if let absence = survey.absence { output.write(absence + "\n") }
         }
+        guard delivery == .done else { return delivery }
         return survey.isForbidden ? .noPermission : .done
     }
 }

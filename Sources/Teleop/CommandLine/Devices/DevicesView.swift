@@ -28,6 +28,7 @@ final class DevicesView {
     private var backlog = ""
     private var timer: DeadlineTimer?
     private var lastDrawn: Moment?
+    private var delivery = TextOutput.Delivery.written
 
     init(
         _ directory: DeviceDirectory, _ settings: Configuration.Device, isJSON: Bool,
@@ -65,7 +66,7 @@ final class DevicesView {
         withExtendedLifetime(signals) {}
         loop.forget(watch.fileDescriptor)
         for path in devices.keys.sorted() { close(path) }
-        return .done
+        return TextOutput.status(of: delivery, errorOutput)
     }
 
     /// True when the whole picture is shown each time; otherwise a line tells each change.
@@ -87,7 +88,7 @@ final class DevicesView {
             let report = DeviceReport(
                 path: path, device: device.description, isHeld: device.isHeld,
                 isMadeUp: DeviceDirectory.isMadeUp(path) == true, settings: settings,
-                calibration: .init(device.description, in: .ofUser))
+                calibration: .init(device.description, settings.mappings, in: .ofUser))
             let names = report.isFollowed ? report.layout.buttonNames : []
             let reader = try Self.reader(of: report, names)
             // Not followed beyond its existence, it still has to be read, to notice its loss and
@@ -180,7 +181,7 @@ final class DevicesView {
 
     private func line(_ text: String) {
         guard !isDrawn, backlog.utf8.count < Self.largestBacklog else { return }
-        backlog += DeviceReport.printable(text) + "\n"
+        backlog += text.printable + "\n"
     }
 
     /// Shows what has changed: now, or when the last picture has been there for a moment.
@@ -199,7 +200,8 @@ final class DevicesView {
         lastDrawn = .now
         if isDrawn { backlog = picture }
         guard !backlog.isEmpty else { return }
-        if output.write(backlog) != .written { loop.stop() }
+        delivery = output.write(backlog)
+        if delivery != .written { loop.stop() }
         backlog = ""
     }
 

@@ -81,23 +81,30 @@ final class RecordRun {
             filter: isPad ? configuration.padFilter : configuration.screenFilter,
             identity: nil, access: .spectator, log: log, complaints: DeviceComplaints(log: log),
             makeReader: { [unowned self, calibrated = CalibratedDevices(.ofUser, log: log)] in
-                try recorder(of: $0, calibrated.calibration(of: $0)?.learned)
+                let layout = ControlLayout($0, configuration.device.mappings)
+                return try recorder(of: $0, calibrated.calibration(of: $0, layout)?.learned)
             },
             emit: { [unowned self] _ in end() })
     }
 
-    /// Why waiting for a device is of no use: every one is refused, or the one that was named.
+    /// Why waiting for a device is of no use: every one is refused, or the one that was named, or
+    /// that is none.
     private var refusal: InputError? {
         if let path = options.value("--device") {
             do throws(InputError) {
                 _ = try InputDevice(path: path)
             } catch {
-                if case .noPermission = error { return error }
+                switch error {
+                case .noPermission, .notADevice: return error
+                // Nothing that is plugged in gets such a path.
+                case .gone where !path.hasPrefix("/dev/input/"): return error
+                case .gone, .busy: break
+                }
             }
             return nil
         }
         // Nobody is taken: a spectator is not noticed.
-        let facts = InputFacts.probe(DeviceDirectory(), takesThem: false)
+        let facts = InputFacts.probe(DeviceDirectory(), DeviceMappings(), takesThem: false)
         guard facts.devices.isEmpty, facts.others.isEmpty else { return nil }
         return facts.refusals.first.map { .noPermission(path: $0.path) }
     }

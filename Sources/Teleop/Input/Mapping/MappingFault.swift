@@ -14,6 +14,10 @@ enum MappingFault: Error, Equatable, Sendable, CustomStringConvertible {
     case halfAxis(control: String, String)
     /// The checksum is not one of four hexadecimal digits.
     case badChecksum(String)
+    /// A control has two inputs, of which nobody knows which one is meant.
+    case isRepeated(control: String)
+    /// Both lines of a stick come from one axis, so that no push would go straight.
+    case sameAxis(stick: String, Int)
 
     var description: String {
         switch self {
@@ -30,6 +34,10 @@ enum MappingFault: Error, Equatable, Sendable, CustomStringConvertible {
             "\(control) is \(YAMLText.shown(text)), allowed b0, a0, +a0, -a0, a0~ or h0.1"
         case .halfAxis(let control, let text):
             "\(control) is \(YAMLText.shown(text)), half an axis, allowed a whole one"
+        case .isRepeated(let control):
+            "it has \(YAMLText.shown(control)) more than once, allowed one input for each control"
+        case .sameAxis(let stick, let axis):
+            "both lines of \(stick) come from a\(axis), allowed an axis for each"
         case .badChecksum(let text):
             "crc is \(YAMLText.shown(text)), allowed four hexadecimal digits"
         }

@@ -58,9 +58,16 @@ extension MappingLine {
         var unknown: [MappingFault] = []
         for pair in pairs {
             do throws(MappingFault) {
-                if let binding = try self.binding(pair, isByLabel: isByLabel) {
-                    bindings.append(binding)
+                guard let binding = try self.binding(pair, isByLabel: isByLabel) else { continue }
+                guard !bindings.contains(where: { $0.target == binding.target }) else {
+                    throw .isRepeated(control: String(pair.prefix { $0 != ":" }))
                 }
+                if let other = bindings.first(where: { $0.crosses(binding) }),
+                    case .axis(let number, _, _) = other.input
+                {
+                    throw .sameAxis(stick: other.target.name, number)
+                }
+                bindings.append(binding)
             } catch .unknownControl(let name) {
                 unknown.append(.unknownControl(name))
             }

@@ -56,6 +56,15 @@ struct MappingLine: Equatable, Sendable {
     struct Binding: Equatable, Sendable {
         let target: Target
         let input: Input
+
+        /// True where an axis makes one line of a stick here and the other one there.
+        func crosses(_ other: Binding) -> Bool {
+            guard case .stick(let name, let isX, _) = target,
+                case .stick(name, !isX, _) = other.target,
+                case .axis(let axis, _, _) = input, case .axis(axis, _, _) = other.input
+            else { return false }
+            return true
+        }
     }
 
     /// The make of pads that it is for.

@@ -82,6 +82,18 @@ struct MappingLineTests {
             Bad("\(id),pad,a:+b0", "a is +b0, allowed b0, a0, +a0, -a0, a0~ or h0.1"),
             Bad("\(id),pad,a:q1", "a is q1, allowed b0, a0, +a0, -a0, a0~ or h0.1"),
             Bad("\(id),pad,leftx:+a0", "leftx is +a0, half an axis, allowed a whole one"),
+            Bad(
+                "\(id),pad,a:b0,a:b1",
+                "it has a more than once, allowed one input for each control"),
+            Bad(
+                "\(id),pad,+leftx:b1,leftx:a0,+leftx:b2",
+                "it has +leftx more than once, allowed one input for each control"),
+            Bad(
+                "\(id),pad,leftx:a0,lefty:a0",
+                "both lines of left_stick come from a0, allowed an axis for each"),
+            Bad(
+                "\(id),pad,righty:a3~,+rightx:+a3",
+                "both lines of right_stick come from a3, allowed an axis for each"),
             Bad("\(id),pad,crc:12,a:b0", "crc is 12, allowed four hexadecimal digits"),
         ])
     func faults(_ bad: Bad) {
@@ -108,6 +120,8 @@ struct MappingLineTests {
             // Steam writes a hat that is not pushed before what it means.
             ("pad,dpdown:h0.0,dpdown:h0.4,leftshoulder:h0.0,leftshoulder:b4", "pad", 2),
             (" pad , a : b1 ,\tB:b2, PLATFORM:linux,", "pad", 2), ("pad,a:b0,,", "pad", 1),
+            // Halves of a line, the sticks of two names, and an input for two controls are fine.
+            ("pad,+leftx:b1,-leftx:b2,lefty:a1,rightx:a0,righty:a1,a:b1", "pad", 6),
             ("pad,a:b0,paddle1:b15,misc1:b5,touchpad:b13,face:abxy,type:ps4,sdk>=:1", "pad", 1),
         ])
     func forms(text: String, name: String, count: Int) throws {

@@ -20,13 +20,15 @@ struct MappingLinesTests {
         let lines = Self.lines(
             "\u{feff}# pads\r\n\r\nnonsense,x,a:b0\r\n"
                 + "030000006d04000016c2000011010000,good,a:b3,\r\n"
-                + "030000006d04000016c2000011010000,bad,a:x3,platform:Linux\r\n")
+                + "030000006d04000016c2000011010000,bad,a:x3,platform:Linux\r\n"
+                + "030000006d04000016c2000011010000,twice,a:b1,a:b2\n")
         #expect(lines.given.map(\.name) == ["good"])
         #expect(lines.line(for: Self.device)?.origin == "pads.txt:4")
         #expect(
             lines.complaints == [
                 "pads.txt:3: its id is nonsense, allowed 32 hexadecimal digits",
                 "pads.txt:5: a is x3, allowed b0, a0, +a0, -a0, a0~ or h0.1",
+                "pads.txt:6: it has a more than once, allowed one input for each control",
             ])
     }
 
