@@ -57,6 +57,8 @@ struct BatteryTests {
             try await rig.witness.wait(for: "a device", on: "teleop/robot/status", from: start) {
                 $0.status?.device != nil
             }
+            // The fake devices end the program whose question they can not answer any more.
+            try await rig.witness.watch(for: .milliseconds(100))
         }
         _ = try await eventually("none") { teleop.zombies == 0 ? true : nil }
     }

@@ -155,6 +155,52 @@ struct HotPlugTests {
         try await rig.witness.wait(forStatus: "blocked/not_enabled", from: start)
     }
 
+    @Test("so does a new plug after such a silence, with the whole chain")
+    func plugAfterSilence() async throws {
+        let (pad, _) = try await rig.ready("xbox360-wired", "drive: { input_timeout: 0.4 }\n")
+        try await rig.enable(pad)
+        var start = rig.witness.messages.count
+        try pad.move("ABS_Y", to: -32768)
+        try await rig.witness.wait(forStatus: "blocked/no_device", from: start)
+        try pad.unplug()
+        start = rig.witness.messages.count
+        try pad.plug(as: 6)
+        try await rig.witness.wait(forStatus: "blocked/not_enabled", from: start)
+        try await rig.enable(pad)
+        try pad.move("ABS_Y", to: -32768)
+        try await rig.witness.wait(forCommand: "motion", from: start) { $0.linear.x == 1 }
+    }
+
+    @Test("what an overrun hid is told without a further event: a release, and where a stick is")
+    func hidden() async throws {
+        let (pad, teleop) = try await rig.ready(
+            "xbox360-wired",
+            """
+            reports: true
+            gestures:
+              - { on: south, when: long_press, do: publish, name: held }
+              - { on: east, when: touch_down, do: stop }
+
+            """)
+        let topic = "teleop/robot/gesture/held"
+        try pad.press("BTN_SOUTH")
+        try await rig.witness.wait(for: "that it is held", on: topic) {
+            $0.payload.contains("began")
+        }
+        try teleop.signal(SIGSTOP)
+        let start = rig.witness.messages.count
+        try pad.set("BTN_SOUTH=0", "ABS_Y=-20000")
+        try pad.overrun()
+        try await rig.witness.watch(for: .milliseconds(100))
+        try teleop.signal(SIGCONT)
+        try await rig.witness.wait(for: "that it is not", on: topic, from: start) {
+            $0.payload.contains("ended") || $0.payload.contains("cancelled")
+        }
+        try await rig.witness.wait(
+            for: "where the stick is", on: "teleop/robot/report/left_stick", from: start
+        ) { $0.payload.contains(#""displacement":0.61"#) }
+    }
+
     @Test("a release lost in an overrun still stops, and a stick moved meanwhile moves nothing")
     func overrun() async throws {
         let (pad, teleop) = try await rig.driving()

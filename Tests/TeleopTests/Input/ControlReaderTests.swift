@@ -248,6 +248,45 @@ struct ControlReaderTests {
         #expect(!Pad.dualShock3.description.hasContacts)
     }
 
+    @Test("its first frame is rest, but for a trace beyond the kernel's dead zone")
+    func restOfDualShock3() throws {
+        var reader = try Pad.dualShock3.reader(["left_stick", "right_stick"])
+        let frame = [(ABS_X, 124), (ABS_Y, 112), (ABS_Z, 142), (ABS_RZ, 125)].map {
+            Self.axis($0, Int32($1))
+        }
+        var outputs: [[Double]] = [[], []]
+        for case .stick(let control, let x, let y) in Self.events(frame, &reader) {
+            let radius = try #require(reader.flats[control])
+            outputs[control.index] = [x, y].map {
+                ($0 < 0 ? -1 : 1) * DeadZone.applied(to: abs($0), radius: radius)
+            }
+        }
+        // The kernel's y points down, and ours up.
+        #expect(outputs[1] == [0, 0])
+        #expect(outputs[0][0] == 0)
+        #expect(abs(outputs[0][1] - 0.004) < 0.0005)
+    }
+
+    @Test(
+        "a stick from 0 to 255 is no trigger: it goes from end to end around a dead middle",
+        arguments: [
+            (0, -1), (64, -0.431), (112, -0.004), (113, 0), (127, 0), (128, 0), (142, 0),
+            (143, 0.004), (191, 0.431), (255, 1),
+        ] as [(Int32, Double)])
+    func unsignedStick(raw: Int32, output: Double) throws {
+        var reader = try Pad.dragonRise.reader(["left_stick"])
+        let radius = try #require(reader.flats[Self.first])
+        #expect(abs(radius - 0.1176) < 0.0001)
+        // From elsewhere, so that there is news.
+        let moves = Self.events([Self.axis(ABS_X, 20), Self.axis(ABS_X, raw)], &reader)
+        guard case .stick(_, let x, _)? = moves.last else {
+            Issue.record("no stick moved")
+            return
+        }
+        let distance = DeadZone.applied(to: abs(x), radius: radius)
+        #expect(abs((x < 0 ? -distance : distance) - output) < 0.0006)
+    }
+
     @Test("a stick that rests at 127 or 128 of 0 to 255 says nothing about that")
     func restsBesideItsMiddle() throws {
         var reader = try Pad.iBuffalo.reader(["left_stick"])

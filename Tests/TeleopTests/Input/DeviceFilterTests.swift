@@ -47,6 +47,12 @@ struct DeviceFilterTests {
                 testDescription: "a joystick that is named", match: DeviceMatch(vendor: 0x046d),
                 pad: .extreme3D, isAdmitted: true),
             Case(
+                testDescription: "a wheel base without any button that is named",
+                match: DeviceMatch(vendor: 0x0483), pad: .vrsBase, isAdmitted: true),
+            Case(
+                testDescription: "no wheel base without any button by itself", pad: .vrsBase,
+                isAdmitted: false),
+            Case(
                 testDescription: "the whole name only", match: DeviceMatch(name: "X-Box"),
                 isAdmitted: false),
             Case(

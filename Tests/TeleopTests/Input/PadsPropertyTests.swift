@@ -23,12 +23,14 @@ struct PadsPropertyTests {
     }
 
     @Test(
-        "a stick is exact at both stops and 0 in the middle", arguments: Pad.all(with: "left_stick")
-    )
-    func sticks(pad: Pad) throws {
+        "a stick is exact at both stops and 0 in the middle",
+        arguments: ["left_stick", "right_stick"].flatMap { name in
+            Pad.all(with: name).map { ($0, name) }
+        })
+    func sticks(pad: Pad, name: String) throws {
         let device = pad.description
-        let axes = try #require(Self.axes(of: ControlLayout(device).source(named: "left_stick")))
-        var reader = try pad.reader(["left_stick"])
+        let axes = try #require(Self.axes(of: ControlLayout(device).source(named: name)))
+        var reader = try pad.reader([name])
         let stick = Control(index: 0)
         let x = try #require(device.axes[axes.x])
         let y = try #require(device.axes[axes.y])
