@@ -48,7 +48,9 @@ final class RecordingPlayer<Reader: DeviceReader> {
     private func play() {
         let now = Moment.now
         while next < recording.frames.count, instant(of: next) <= now {
-            for raw in recording.frames[next].events { reader.events(for: raw, emit) }
+            let events = recording.frames[next].events
+            // One with its SYN_REPORT alone tells when the recording ended: the device said nothing.
+            if events.count > 1 { for raw in events { reader.events(for: raw, emit) } }
             next += 1
         }
         schedule()
