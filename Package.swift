@@ -9,9 +9,23 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The sanitizers have builds of their own, for the unit tests alone: the rest would take a minute
-/// each to build, and start a program that is not built so.
-let isForUnitTests = Context.environment["TELEOP_UNIT_TESTS_ONLY"] != nil
+/// What is built: everything, or for the sanitizers, which have builds of their own, what their tests
+/// need, since the rest takes minutes: with `TELEOP_PARTS=units` no tests that start the program, and
+/// with `core` the library alone.
+let parts = Context.environment["TELEOP_PARTS"]
+
+/// The program, and the tests of its parts.
+let program: [Target] = [
+    .executableTarget(
+        name: "Teleop",
+        dependencies: [
+            "ControlCore", "CLinux", "CEvdev", "CMosquitto", "COpenSSL", "CYAML",
+        ],
+        swiftSettings: strict),
+    .testTarget(
+        name: "TeleopTests", dependencies: ["Teleop", "ControlCore", "CEvdev", "TestSupport"],
+        swiftSettings: strict),
+]
 
 /// Tests that start the program.
 let wholeProgramTests: [Target] = [
@@ -27,10 +41,8 @@ let wholeProgramTests: [Target] = [
 
 let package = Package(
     name: "teleop",
-    products: [
-        .executable(name: "teleop", targets: ["Teleop"]),
-        .library(name: "ControlCore", targets: ["ControlCore"]),
-    ],
+    products: [.library(name: "ControlCore", targets: ["ControlCore"])]
+        + (parts == "core" ? [] : [.executable(name: "teleop", targets: ["Teleop"])]),
     targets: [
         .systemLibrary(
             name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
@@ -42,19 +54,10 @@ let package = Package(
         .target(
             name: "ControlCore",
             swiftSettings: strict + [.treatWarning("ExplicitSendable", as: .error)]),
-        .executableTarget(
-            name: "Teleop",
-            dependencies: [
-                "ControlCore", "CLinux", "CEvdev", "CMosquitto", "COpenSSL", "CYAML",
-            ],
-            swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "ControlCoreTests", dependencies: ["ControlCore", "TestSupport"],
             swiftSettings: strict),
-        .testTarget(
-            name: "TeleopTests", dependencies: ["Teleop", "ControlCore", "CEvdev", "TestSupport"],
-            swiftSettings: strict),
-    ] + (isForUnitTests ? [] : wholeProgramTests),
+    ] + (parts == "core" ? [] : program) + (parts == nil ? wholeProgramTests : []),
     swiftLanguageModes: [.v6]
 )
