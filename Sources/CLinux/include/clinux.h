@@ -1,5 +1,7 @@
 #pragma once
 // System calls that Swift's Glibc module leaves out. Nothing here decides anything.
+// These headers define timespec and timeval, too, and the compiler takes whichever module it meets
+// first for their home: a file that uses them imports both.
 #include <sys/epoll.h>
 #include <sys/inotify.h>
 #include <sys/signalfd.h>

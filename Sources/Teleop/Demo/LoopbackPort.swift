@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The TCP ports of 127.0.0.1.

@@ -88,7 +88,7 @@ struct ControlReader {
     ) -> Bool {
         let control = want.control
         // A stop counts from the first report on, whatever it makes of the axis.
-        let trust: PullReading.Trust = want.use == .asNamed ? .atOnce : .onceLetGo
+        let needsTrust = want.use != .asNamed
         switch source {
         case .trigger(_, _, let key?) where want.use == .asNamed || want.use == .hold:
             // Its digital twin says alone whether it is pressed: two opinions would press twice.
@@ -98,13 +98,15 @@ struct ControlReader {
             keys.append(
                 Key(code: code, control: control, isPressed: device.pressedKeys.contains(code)))
         case .button(let pull) where want.use == .asNamed || want.use == .hold:
-            guard let reading = PullReading(pull, on: device, trust: trust) else { return false }
+            guard let reading = PullReading(pull, on: device, needsTrust: needsTrust) else {
+                return false
+            }
             var direction = Direction(control: control, reading: reading)
             direction.isPressed = direction.shouldBePressed
             directions.append(direction)
         case .trigger, .button:
             guard let pull = source.pull,
-                let reading = PullReading(pull, on: device, trust: trust)
+                let reading = PullReading(pull, on: device, needsTrust: needsTrust)
             else { return false }
             triggers.append(Trigger(control: control, reading: reading))
         case .stick(let x, let y):

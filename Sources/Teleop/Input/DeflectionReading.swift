@@ -26,8 +26,8 @@ struct DeflectionReading {
             value = Self.value(info.value, info, isInverted)
         case .pair(let plus, let minus):
             source = .pair(
-                plus: plus.flatMap { PullReading($0, on: device, trust: .onceLetGo) },
-                minus: minus.flatMap { PullReading($0, on: device, trust: .onceLetGo) })
+                plus: plus.flatMap { PullReading($0, on: device, needsTrust: true) },
+                minus: minus.flatMap { PullReading($0, on: device, needsTrust: true) })
             value = pairValue
         }
     }

@@ -1,4 +1,5 @@
 import CEvdev
+import CLinux
 import ControlCore
 import Glibc
 

@@ -1,4 +1,5 @@
 import CEvdev
+import ControlCore
 
 /// Follows how far one thing is pulled.
 struct PullReading {
@@ -7,24 +8,18 @@ struct PullReading {
         case axis(UInt16, AxisInfo, AxisTravel)
     }
 
-    /// When what is read begins to count.
-    enum Trust {
-        /// From the state in the description on.
-        case atOnce
-        /// Once it was seen let go. What the kernel says of an axis that has never moved may be
-        /// anything, and somebody may hold what was pulled from the beginning.
-        case onceLetGo
-    }
-
     private let source: Source
-    private var isTrusted: Bool
+    private var trust: PullTrust
     /// From 0 to 1.
     private(set) var value: Double
 
     /// Begins with the state in `device`; nil when the device does not have it.
     ///
-    /// Until it is trusted, the value is 0.
-    init?(_ pull: PullSource, on device: DeviceDescription, trust: Trust = .atOnce) {
+    /// - Parameters:
+    ///   - pull: What is followed.
+    ///   - device: Where it stands.
+    ///   - needsTrust: Whether it counts only once it was seen let go, see ``PullTrust``.
+    init?(_ pull: PullSource, on device: DeviceDescription, needsTrust: Bool) {
         switch pull {
         case .key(let code):
             guard device.keys.contains(code) else { return nil }
@@ -34,8 +29,9 @@ struct PullReading {
             source = .axis(code, info, travel)
         }
         // The state of keys is always known, and that of halves of a stick is its centre at first.
-        isTrusted = trust == .atOnce || (!pull.isPulled(on: device) && !pull.isWholeAxis)
-        value = isTrusted ? pull.value(on: device) : 0
+        trust = PullTrust(isEarned: !needsTrust)
+        let isReported = trust.isEarned || !pull.isWholeAxis
+        value = isReported ? trust.counted(pull.value(on: device)) : 0
     }
 
     /// The kernel's dead zone of a half of a stick, as a fraction of travel, 0 ..< 1; 0 for all
@@ -50,9 +46,8 @@ struct PullReading {
     /// Takes an event in, and tells whether it has changed the value.
     mutating func take(_ raw: RawEvent) -> Bool {
         guard let pulled = pulled(by: raw) else { return false }
-        isTrusted = isTrusted || pulled <= PullSource.letGo
         let before = value
-        value = isTrusted ? pulled : 0
+        value = trust.counted(pulled)
         return value != before
     }
 

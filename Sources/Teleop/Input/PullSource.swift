@@ -1,3 +1,5 @@
+import ControlCore
+
 /// Where something comes from that is pulled more or less, or pressed.
 enum PullSource: Hashable, Sendable {
     /// A key or button, which is pulled all the way or not at all.
@@ -23,11 +25,8 @@ enum PullSource: Hashable, Sendable {
         }
     }
 
-    /// Pulled by less, it counts as let go: beyond what a worn pedal rests at.
-    static let letGo = 0.1
-
     /// True unless it is let go, as `device` was described.
-    func isPulled(on device: DeviceDescription) -> Bool { value(on: device) > Self.letGo }
+    func isPulled(on device: DeviceDescription) -> Bool { value(on: device) > PullTrust.letGo }
 
     /// How far it is pulled, from 0 to 1, as `device` was described.
     func value(on device: DeviceDescription) -> Double {

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// What the program tells its operator while it runs: a constant sentence, then fields.
