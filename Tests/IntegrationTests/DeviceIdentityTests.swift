@@ -108,7 +108,6 @@ struct DeviceIdentityTests {
         let used = teleop.processorTime
         let plugs = 200
         for number in 0..<plugs {
-            // A node that goes in the middle of a question is more than these fake devices can do.
             try pad.unplug(slowly: true)
             // The same number again, or another one; and not yet to be opened, at times.
             if number % 10 == 9 {
@@ -117,6 +116,8 @@ struct DeviceIdentityTests {
             } else {
                 try pad.plug(as: number % 2 == 0 ? 5 : 7)
             }
+            // A node that goes in the middle of a question is more than these fake devices can do.
+            try await teleop.wait(forLog: " device connected ", times: number + 2)
         }
         let start = rig.witness.messages.count
         try pad.move("ABS_X", to: 1)
@@ -131,7 +132,7 @@ struct DeviceIdentityTests {
         // About 5 ms each, with room for a busy machine.
         #expect(teleop.processorTime - used < 4)
         for words in [" device connected ", " device lost "] {
-            #expect(teleop.log.components(separatedBy: words).count <= plugs + 2)
+            #expect(teleop.log.components(separatedBy: words).count <= plugs + 2, "\(teleop.log)")
         }
         // Those of motion come with them.
         let others = teleop.log.split(separator: "\n").filter {

@@ -129,9 +129,9 @@ class Node:
             self.send(held, report=1)
         if slowly:
             time.sleep(0.05)
+        os.unlink(self.link)  # first, for a node that is gone can not be opened
         with self.lock:
             self.is_gone = True
-        os.unlink(self.link)
         os.close(self.slave)
         os.close(self.master)  # hangs up
         self.testbed.detach_ioctl(self.path)

@@ -31,10 +31,12 @@ final class Program {
         try await eventually("\(pid) ends", within: limit, instead: { self.log }) { exitStatus }
     }
 
-    /// Waits for words in the log.
-    func wait(forLog words: String, within limit: Duration = .seconds(5)) async throws {
-        _ = try await eventually(words, within: limit, instead: { self.log }) {
-            log.contains(words) ? true : nil
+    /// Waits for words in the log, so many times.
+    func wait(
+        forLog words: String, times: Int = 1, within limit: Duration = .seconds(5)
+    ) async throws {
+        _ = try await eventually("\(words) (\(times))", within: limit, instead: { self.log }) {
+            log.components(separatedBy: words).count > times ? true : nil
         }
     }
 
