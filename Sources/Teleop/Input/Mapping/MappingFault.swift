@@ -1,4 +1,4 @@
-/// Why a mapping line is not used.
+/// Why a mapping line is not used, or not all of it.
 enum MappingFault: Error, Equatable, Sendable, CustomStringConvertible {
     /// It has no name or no pairs behind its id.
     case isTooShort
@@ -14,7 +14,7 @@ enum MappingFault: Error, Equatable, Sendable, CustomStringConvertible {
     case halfAxis(control: String, String)
     /// The checksum is not one of four hexadecimal digits.
     case badChecksum(String)
-    /// A control has two inputs, of which nobody knows which one is meant.
+    /// A control has two inputs, as in SDL's own table; the last one counts, as there.
     case isRepeated(control: String)
     /// Both lines of a stick come from one axis, so that no push would go straight.
     case sameAxis(stick: String, Int)
@@ -35,7 +35,7 @@ enum MappingFault: Error, Equatable, Sendable, CustomStringConvertible {
         case .halfAxis(let control, let text):
             "\(control) is \(YAMLText.shown(text)), half an axis, allowed a whole one"
         case .isRepeated(let control):
-            "it has \(YAMLText.shown(control)) more than once, allowed one input for each control"
+            "it has \(YAMLText.shown(control)) more than once, of which the last counts"
         case .sameAxis(let stick, let axis):
             "both lines of \(stick) come from a\(axis), allowed an axis for each"
         case .badChecksum(let text):

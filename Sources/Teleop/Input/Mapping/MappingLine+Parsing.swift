@@ -55,12 +55,13 @@ extension MappingLine {
         }
         let isByLabel = value(of: "hint", in: pairs)?.hasPrefix(Self.labelHint) ?? false
         var bindings: [Binding] = []
-        var unknown: [MappingFault] = []
+        var leftOut: [MappingFault] = []
         for pair in pairs {
             do throws(MappingFault) {
                 guard let binding = try self.binding(pair, isByLabel: isByLabel) else { continue }
-                guard !bindings.contains(where: { $0.target == binding.target }) else {
-                    throw .isRepeated(control: String(pair.prefix { $0 != ":" }))
+                if let earlier = bindings.firstIndex(where: { $0.target == binding.target }) {
+                    bindings.remove(at: earlier)
+                    leftOut.append(.isRepeated(control: String(pair.prefix { $0 != ":" })))
                 }
                 if let other = bindings.first(where: { $0.crosses(binding) }),
                     case .axis(let number, _, _) = other.input
@@ -69,13 +70,13 @@ extension MappingLine {
                 }
                 bindings.append(binding)
             } catch .unknownControl(let name) {
-                unknown.append(.unknownControl(name))
+                leftOut.append(.unknownControl(name))
             }
         }
-        if bindings.isEmpty, let fault = unknown.first { throw fault }
+        if bindings.isEmpty, let fault = leftOut.first { throw fault }
         return MappingLine(
             id: key, name: fields[1..<nameEnd].joined(separator: ","), bindings: bindings,
-            unknown: unknown)
+            leftOut: leftOut)
     }
 
     /// Marks lines in which `a` is the button with this letter and not the lower one; all of them

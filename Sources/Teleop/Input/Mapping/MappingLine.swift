@@ -72,8 +72,8 @@ struct MappingLine: Equatable, Sendable {
     /// What the line calls the pad.
     let name: String
     let bindings: [Binding]
-    /// The pairs that are left out: newer programs may know the control.
-    var unknown: [MappingFault] = []
+    /// Why pairs are left out: newer programs may know the control, or a later pair is for it, too.
+    var leftOut: [MappingFault] = []
     /// Where the line is written, such as `gamecontrollerdb.txt:12`.
     var origin = ""
 

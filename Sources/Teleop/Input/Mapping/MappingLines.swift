@@ -50,8 +50,8 @@ struct MappingLines: Equatable, Sendable {
                 else { continue }
                 mapping.origin = "\(source):\(number)"
                 given.append(mapping)
-                for fault in mapping.unknown {
-                    complain(of: "\(source):\(number): \(fault); the rest of the line counts")
+                for fault in mapping.leftOut {
+                    complain(of: "\(source):\(number): \(fault); the line counts otherwise")
                 }
             } catch {
                 complain(of: "\(source):\(number): \(error)")

@@ -53,6 +53,20 @@ struct MappingLineTests {
         #expect(line.bindings == [.init(target: .button("south"), input: .button(0))])
     }
 
+    @Test(
+        "of two inputs for one control the last counts, and that is told",
+        arguments: [
+            ("a:b0,b:b1,a:b2", "a", [1, 2]),
+            // As in SDL's own table.
+            ("guide:b12,guide:b16", "guide", [16]),
+            ("+leftx:b1,-leftx:b3,+leftx:b2", "+leftx", [3, 2]),
+        ])
+    func repeated(pairs: String, control: String, buttons: [Int]) throws {
+        let line = try #require(try MappingLine.parse("\(Self.id),A pad,\(pairs)"))
+        #expect(line.bindings.map(\.input) == buttons.map { .button($0) })
+        #expect(line.leftOut == [.isRepeated(control: control)])
+    }
+
     struct Bad: Sendable, CustomTestStringConvertible {
         let text: String
         let words: String
@@ -82,12 +96,6 @@ struct MappingLineTests {
             Bad("\(id),pad,a:+b0", "a is +b0, allowed b0, a0, +a0, -a0, a0~ or h0.1"),
             Bad("\(id),pad,a:q1", "a is q1, allowed b0, a0, +a0, -a0, a0~ or h0.1"),
             Bad("\(id),pad,leftx:+a0", "leftx is +a0, half an axis, allowed a whole one"),
-            Bad(
-                "\(id),pad,a:b0,a:b1",
-                "it has a more than once, allowed one input for each control"),
-            Bad(
-                "\(id),pad,+leftx:b1,leftx:a0,+leftx:b2",
-                "it has +leftx more than once, allowed one input for each control"),
             Bad(
                 "\(id),pad,leftx:a0,lefty:a0",
                 "both lines of left_stick come from a0, allowed an axis for each"),

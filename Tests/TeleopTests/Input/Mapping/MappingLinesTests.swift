@@ -22,13 +22,15 @@ struct MappingLinesTests {
                 + "030000006d04000016c2000011010000,good,a:b3,\r\n"
                 + "030000006d04000016c2000011010000,bad,a:x3,platform:Linux\r\n"
                 + "030000006d04000016c2000011010000,twice,a:b1,a:b2\n")
-        #expect(lines.given.map(\.name) == ["good"])
-        #expect(lines.line(for: Self.device)?.origin == "pads.txt:4")
+        #expect(lines.given.map(\.name) == ["good", "twice"])
+        // Of two for the same device the later one counts.
+        #expect(lines.line(for: Self.device)?.origin == "pads.txt:6")
         #expect(
             lines.complaints == [
                 "pads.txt:3: its id is nonsense, allowed 32 hexadecimal digits",
                 "pads.txt:5: a is x3, allowed b0, a0, +a0, -a0, a0~ or h0.1",
-                "pads.txt:6: it has a more than once, allowed one input for each control",
+                "pads.txt:6: it has a more than once, of which the last counts; "
+                    + "the line counts otherwise",
             ])
     }
 
@@ -38,8 +40,8 @@ struct MappingLinesTests {
         let lines = Self.lines("\n\(id),pad,a:b3,foo:b1,+b:b2,righty:a9~,dpup:h3.1,x:b77\n")
         #expect(
             lines.complaints == [
-                "pads.txt:2: it has the control foo, which there is not; the rest of the line counts",
-                "pads.txt:2: it has the control +b, which there is not; the rest of the line counts",
+                "pads.txt:2: it has the control foo, which there is not; the line counts otherwise",
+                "pads.txt:2: it has the control +b, which there is not; the line counts otherwise",
             ])
         let line = try #require(lines.line(for: Self.device))
         #expect(line.bindings.map(\.target.name) == ["south", "right_stick", "dpad_up", "west"])
