@@ -13,9 +13,10 @@ extension PanelSettings {
 
     /// The positions of the areas from the lowest to the one on top.
     var positionsOfAreasFromBelow: [Int] {
+        let outers = areas.indices.map { positionOfArea(around: $0) }
         var order: [Int] = []
         func add(partsOf outer: Int?) {
-            for index in areas.indices where positionOfArea(around: index) == outer {
+            for index in areas.indices where outers[index] == outer {
                 order.append(index)
                 add(partsOf: index)
             }
