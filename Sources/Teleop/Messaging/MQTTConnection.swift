@@ -156,17 +156,15 @@ final class MQTTConnection {
     ///   - payload: The message; copied.
     ///   - quality: QoS 0 or 1.
     ///   - isRetained: Whether the broker keeps it for later subscribers.
-    ///   - properties: MQTT 5 properties; ignored on 3.1.1. They stay the caller's.
     /// - Returns: The message's number; nil when there is no connection that takes it.
     @discardableResult
     func publish(
         _ topic: String, _ payload: UnsafeRawBufferPointer, quality: Quality,
-        isRetained: Bool = false, properties: OpaquePointer? = nil
+        isRetained: Bool = false
     ) -> CInt? {
-        guard
-            let number = hand(
-                topic, payload, quality: quality, isRetained: isRetained, properties: properties)
-        else { return nil }
+        guard let number = hand(topic, payload, quality: quality, isRetained: isRetained) else {
+            return nil
+        }
         settle()
         return number
     }
@@ -194,13 +192,13 @@ final class MQTTConnection {
 
     private func hand(
         _ topic: String, _ payload: UnsafeRawBufferPointer, quality: Quality,
-        isRetained: Bool = false, properties: OpaquePointer? = nil
+        isRetained: Bool = false
     ) -> CInt? {
         guard phase == .up else { return nil }
         var number: CInt = 0
-        let result = mosquitto_publish_v5(
+        let result = mosquitto_publish(
             client, &number, topic, CInt(payload.count), payload.baseAddress, quality.rawValue,
-            isRetained, speaksVersion5 ? properties : nil)
+            isRetained)
         guard result == MOSQ_ERR_SUCCESS.rawValue else {
             // A connection that takes no messages is none; its will says so to everyone.
             lose(cause: "can not publish: \(MQTTResult(rawValue: result))")

@@ -1,5 +1,4 @@
 import CLinux
-import CMosquitto
 import ControlCore
 
 /// The connection that carries velocity commands and nothing that could queue in front of them:
@@ -53,7 +52,7 @@ final class MotionLink {
     private let handler: (Event) -> Void
     private var connection: MQTTConnection?
     private var payload: PayloadBuffer
-    private var number = PayloadBuffer(capacity: 32)
+    private var packet: PublishPacket
     private var probe = PayloadBuffer(capacity: PingMessage.capacity)
     private var sequence: Int64 = 0
     private var echo: CommandEcho
@@ -83,6 +82,9 @@ final class MotionLink {
         self.isShared = isShared
         self.handler = handler
         payload = PayloadBuffer(capacity: encoder.capacity)
+        packet = PublishPacket(
+            topic: topics.commandVelocity, payloadCapacity: encoder.capacity,
+            propertyCapacity: 256)
         // No time of a later death is known now: where the encoding has one, 0 is "at arrival".
         encoder.append(.zero, milliseconds: 0, to: &payload)
         echo = CommandEcho(will: payload.bytes)
@@ -112,21 +114,13 @@ final class MotionLink {
         if isEchoed { echo.noteSent(payload.bytes) }
         if case .unasked(let probe) = confirmation { confirmation = .awaited(after: probe) }
         sequence += 1
-        var properties: OpaquePointer?
-        if connection.speaksVersion5 {
-            addProperty("seq", to: &properties) { $0.append(decimal: sequence) }
-            mosquitto_property_add_string_pair(
-                &properties, CInt(MQTT_PROP_USER_PROPERTY.rawValue), "session", session)
-            addProperty("stamp", to: &properties) {
-                $0.append(seconds: SessionClock.millisecondsSince1970)
-            }
-            addProperty("ttl", to: &properties) {
-                $0.append(decimal: Self.timeToLiveMilliseconds)
-            }
-        }
-        connection.publish(
-            topics.commandVelocity, payload.bytes, quality: .atMostOnce, properties: properties)
-        mosquitto_property_free_all(&properties)
+        packet.clear()
+        packet.addProperty("seq") { $0.append(decimal: sequence) }
+        packet.addProperty("session") { $0.append(session) }
+        packet.addProperty("stamp") { $0.append(seconds: SessionClock.millisecondsSince1970) }
+        packet.addProperty("ttl") { $0.append(decimal: Self.timeToLiveMilliseconds) }
+        connection.send(
+            packet.finish(payload.bytes, hasProperties: connection.speaksVersion5))
     }
 
     /// Sends a probe, which comes back as ``Event/probeReturned(_:)``.
@@ -213,17 +207,5 @@ final class MotionLink {
         case .will: break
         case .foreign: handler(.foreignCommand)
         }
-    }
-
-    private func addProperty(
-        _ name: String, to properties: inout OpaquePointer?,
-        _ write: (inout PayloadBuffer) -> Void
-    ) {
-        number.clear()
-        write(&number)
-        number.append(UInt8(0))
-        mosquitto_property_add_string_pair(
-            &properties, CInt(MQTT_PROP_USER_PROPERTY.rawValue), name,
-            number.bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
     }
 }

@@ -83,18 +83,12 @@ struct PayloadBuffer: ~Copyable {
             return
         }
         let start = count
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
-            guard let digits = text.baseAddress else { return }
-            // 15 digits are always exact on the way back from text, 17 on the way to it.
-            let isExact =
-                strfromd(digits, 32, "%.15g", value) > 0 && strtod(digits, nil) == value
-                || strfromd(digits, 32, "%.16g", value) > 0 && strtod(digits, nil) == value
-            if !isExact { strfromd(digits, 32, "%.17g", value) }
-            append(UnsafeRawBufferPointer(start: digits, count: strlen(digits)))
-        }
+        var digits = Digits(room: UnsafeMutableRawBufferPointer(rebasing: storage[count...]))
+        value.write(to: &digits)
+        count += digits.count
         let exponent = storage[start..<count].firstIndex(of: UInt8(ascii: "e")) ?? count
         guard !storage[start..<exponent].contains(UInt8(ascii: ".")) else { return }
-        // "1e-05" and "3" become "1.0e-05" and "3.0".
+        // "1e-05" becomes "1.0e-05".
         append("  ")
         for index in stride(from: count - 1, to: exponent + 1, by: -1) {
             storage[index] = storage[index - 2]
@@ -124,5 +118,29 @@ struct PayloadBuffer: ~Copyable {
             }
         }
         append(UInt8(ascii: "\""))
+    }
+}
+
+/// Takes a number's digits where they belong: as a string most would need an allocation.
+private struct Digits: TextOutputStream {
+    let room: UnsafeMutableRawBufferPointer
+    var count = 0
+
+    init(room: UnsafeMutableRawBufferPointer) {
+        self.room = room
+    }
+
+    mutating func write(_ text: String) {
+        for byte in text.utf8 {
+            room[count] = byte
+            count += 1
+        }
+    }
+
+    /// The standard library hands over digits this way where a stream can take them.
+    mutating func _writeASCII(_ digits: UnsafeBufferPointer<UInt8>) {
+        UnsafeMutableRawBufferPointer(rebasing: room[count...]).copyMemory(
+            from: UnsafeRawBufferPointer(digits))
+        count += digits.count
     }
 }

@@ -148,4 +148,86 @@ struct MQTTConnectionTests {
         #expect(arrived < sent - 1, "\(arrived) of \(sent)")
         withExtendedLifetime((broker, deadline)) {}
     }
+
+    /// A packet of QoS 0 on `t` with so many bytes in all, more than 130.
+    private static func packet(_ count: Int) -> [UInt8] {
+        let length = count - 3
+        return [0x30, UInt8(length & 0x7f) | 0x80, UInt8(length >> 7), 0, 1, UInt8(ascii: "t"), 0]
+            + [UInt8](repeating: 0, count: length - 4)
+    }
+
+    /// Connects to a broker that accepts, then says `parting`, and closes if told to.
+    ///
+    /// - Returns: What the connection told up to its loss, and whether it ended by a reset.
+    private func loss(
+        after parting: [UInt8] = [], isClosed: Bool = false,
+        _ onUp: @escaping (MQTTConnection) -> Void
+    ) throws -> (told: [String], isReset: Bool?) {
+        let loop = try EventLoop()
+        var isReset: Bool?
+        let broker = try ScriptedBroker(loop: loop) { peer, kind, _ in
+            guard kind >> 4 == 1 else { return }
+            peer.onEnd = {
+                isReset = $0
+                loop.stop()
+            }
+            peer.send(Self.accepted + parting)
+            if isClosed { peer.close() }
+        }
+        let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
+        deadline.set(to: Moment.now.advanced(by: .seconds(20)))
+        var told: [String] = []
+        var connection: MQTTConnection?
+        connection = try MQTTConnection(
+            loop: loop, identifier: ClientIdentifier(ours: "test"),
+            broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
+        ) { event in
+            told.append("\(event)")
+            if case .up = event, let connection { onUp(connection) }
+            switch event {
+            case .down where isClosed, .takenOver: loop.stop()
+            default: break
+            }
+        }
+        connection?.open()
+        try loop.run()
+        connection = nil
+        withExtendedLifetime((broker, deadline)) {}
+        return (told, isReset)
+    }
+
+    @Test("a packet that the socket does not take whole ends the connection by a reset")
+    func partOfPacket() throws {
+        let (told, isReset) = try loss { connection in
+            let packet = Self.packet(10_000)
+            for _ in 0..<10_000 where connection.phase == .up {
+                packet.withUnsafeBytes { connection.send($0) }
+            }
+        }
+        #expect(told == ["up", "down(cause: \"stalled\")"])
+        #expect(isReset == true)
+    }
+
+    @Test("no packet gets between bytes that wait: the connection is ended instead")
+    func betweenBytes() throws {
+        let (told, isReset) = try loss { connection in
+            let message = [UInt8](repeating: 0, count: 10_000)
+            while !connection.isHoldingBytes {
+                message.withUnsafeBytes { _ = connection.publish("t", $0, quality: .atMostOnce) }
+            }
+            Self.packet(200).withUnsafeBytes { connection.send($0) }
+        }
+        #expect(told == ["up", "down(cause: \"stalled\")"])
+        #expect(isReset == true)
+    }
+
+    @Test("what the broker said before it closed is heard, also when a packet found it closed")
+    func farewell() throws {
+        let sessionTakenOver: [UInt8] = [0xe0, 2, 0x8e, 0]
+        let (told, _) = try loss(after: sessionTakenOver, isClosed: true) { connection in
+            // The first one is answered by a reset, which the next ones meet.
+            for _ in 0..<3 { Self.packet(200).withUnsafeBytes { connection.send($0) } }
+        }
+        #expect(told.count == 2 && told.last?.hasPrefix("takenOver") == true, "\(told)")
+    }
 }
