@@ -1,12 +1,15 @@
 import ControlCore
 
+@testable import Teleop
+
 extension Workload {
     static var all: [Workload] {
         [
-            gestures("gestures, 100 regions side by side", nesting: 1),
-            gestures("gestures, 100 regions, 10 in each other", nesting: 10),
-            gestures("gestures, 100 regions, all in each other", nesting: 100),
-            joystick, elastic, stick,
+            stick, joystick, elastic,
+            gestures("gestures, 100 regions side by side", nesting: 1, limit: 1_000_000),
+            gestures("gestures, 100 regions, 10 in each other", nesting: 10, limit: 1_000_000),
+            gestures("gestures, 100 regions, all in each other", nesting: 100, limit: 1_000_000),
+            encoding, configuration,
         ]
     }
 
@@ -19,7 +22,7 @@ extension Workload {
 
     /// 100 regions with 10 recognisers each, and 10 fingers on 10 places; a step is a frame of all
     /// fingers.
-    private static func gestures(_ name: String, nesting: Int) -> Workload {
+    private static func gestures(_ name: String, nesting: Int, limit: Int) -> Workload {
         let side = 1000.0
         var surface = GestureSurface(bounds: Rectangle(x: 0, y: 0, width: side, height: side))
         let columns = 100 / nesting
@@ -44,7 +47,7 @@ extension Workload {
         var events: [GestureEvent] = []
         return Workload(
             name: name, unit: "frame of 10 contacts",
-            stepsPerSecond: Double(Fingers.framesPerSecond)
+            stepsPerSecond: Double(Fingers.framesPerSecond), steps: 5_000, instructionLimit: limit
         ) { steps in
             for _ in 0..<steps {
                 fingers.advance()
@@ -59,7 +62,9 @@ extension Workload {
         var joystick = Joystick(frame: frame, surface: frame)
         var fingers = Fingers(at: [frame.mid])
         var events: [JoystickEvent] = []
-        return Workload(name: "joystick", unit: "contact", stepsPerSecond: 120) { steps in
+        return Workload(
+            name: "joystick", unit: "contact", stepsPerSecond: 120, instructionLimit: 1_000_000
+        ) { steps in
             for _ in 0..<steps {
                 fingers.advance()
                 events.removeAll(keepingCapacity: true)
@@ -80,7 +85,9 @@ extension Workload {
         }
         var fingers = Fingers(at: [.zero])
         var events: [ElasticEvent] = []
-        return Workload(name: "elastic", unit: "contact", stepsPerSecond: 120) { steps in
+        return Workload(
+            name: "elastic", unit: "contact", stepsPerSecond: 120, instructionLimit: 1_000_000
+        ) { steps in
             for _ in 0..<steps {
                 fingers.advance()
                 events.removeAll(keepingCapacity: true)
@@ -115,7 +122,10 @@ extension Workload {
             teleoperator.handle(event, at: now, into: &actions)
         }
         var angle = 0.0
-        return Workload(name: "teleoperator", unit: "stick frame", stepsPerSecond: 250) { steps in
+        return Workload(
+            name: "teleoperator", unit: "stick frame", stepsPerSecond: 250,
+            instructionLimit: 1_000_000
+        ) { steps in
             for _ in 0..<steps {
                 now = now.advanced(by: .milliseconds(4))
                 angle += 0.01
@@ -124,6 +134,44 @@ extension Workload {
                     .stick(stick, x: angle.truncatingRemainder(dividingBy: 1), y: 0.5), at: now,
                     into: &actions)
                 teleoperator.handle(.frame(.input), at: now, into: &actions)
+            }
+        }
+    }
+
+    /// A command as it goes to the robot, with numbers that take all their digits.
+    private static var encoding: Workload {
+        let encoder = TwistEncoder(encoding: .twist, stamp: .now, frameID: "base_link")
+        var buffer: PayloadBuffer? = PayloadBuffer(capacity: encoder.capacity)
+        var angle = 0.0
+        return Workload(
+            name: "Twist in JSON", unit: "command", stepsPerSecond: 250,
+            instructionLimit: 1_000_000
+        ) { steps in
+            guard var room = buffer.take() else { return }
+            for _ in 0..<steps {
+                angle += 0.001
+                room.clear()
+                encoder.append(
+                    Twist(
+                        linearX: angle.truncatingRemainder(dividingBy: 1), linearY: 0,
+                        angularZ: -angle / 3),
+                    milliseconds: 1_764_500_000_123, to: &room)
+            }
+            buffer = consume room
+        }
+    }
+
+    /// The configuration with every key, read and checked.
+    private static var configuration: Workload {
+        let text = Array(ConfigurationPrinter(configuration: Configuration()).text.utf8)
+        return Workload(
+            name: "configuration", unit: "load", steps: 100, allocationLimit: 1_000_000,
+            instructionLimit: 100_000_000
+        ) { steps in
+            for _ in 0..<steps {
+                guard (try? Configuration.parse(text, source: "teleop.yaml")) != nil else {
+                    preconditionFailure("what is printed loads")
+                }
             }
         }
     }
