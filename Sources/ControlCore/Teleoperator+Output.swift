@@ -109,15 +109,17 @@ extension Teleoperator {
         }
         let isMoving = status == .moving
         if !isMoving { drive.halt() }
+        // The command first: nothing that takes time goes before it.
+        if isMotionLinkUp {
+            let output = stream.next(isMoving: isMoving, isInputFrame: isInputFrame, at: now)
+            let isSent = send(output, at: now, into: &actions)
+            // A robot that stands keeps its link quiet.
+            if let number = probe.next(isCommandSent: isSent && isMoving, at: now) {
+                actions.append(.probe(.motion, number))
+            }
+        }
         if let number = stateProbe.next(isCommandSent: isMoving, at: now) {
             actions.append(.probe(.state, number))
-        }
-        guard isMotionLinkUp else { return }
-        let output = stream.next(isMoving: isMoving, isInputFrame: isInputFrame, at: now)
-        let isSent = send(output, at: now, into: &actions)
-        // A robot that stands keeps its link quiet.
-        if let number = probe.next(isCommandSent: isSent && isMoving, at: now) {
-            actions.append(.probe(.motion, number))
         }
     }
 

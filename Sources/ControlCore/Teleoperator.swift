@@ -44,6 +44,10 @@ public struct Teleoperator: Sendable {
     var panel: Panel
     var setpoints: Setpoints
     var reports: StickReports
+    /// When ``Event/tick`` is due, unless something else happens first; nil when nothing is.
+    ///
+    /// Stored, since whoever asks a class's value for something that is computed copies all of it.
+    public private(set) var nextDeadline: Moment?
     private let rumbles: Bool
     private var futileDemand = FutileDemand()
     /// The changes of the frame that is not complete yet, of the gamepad and of the screen, and what
@@ -130,8 +134,7 @@ public struct Teleoperator: Sendable {
         }
     }
 
-    /// When ``Event/tick`` is due, unless something else happens first; nil when nothing is.
-    public var nextDeadline: Moment? {
+    private var soonestDeadline: Moment? {
         if hasShutDown { return nil }
         var earliest = Self.earlier(stream.nextDeadline, gate.nextDeadline)
         earliest = Self.earlier(earliest, attentionDeadline)
@@ -180,6 +183,13 @@ public struct Teleoperator: Sendable {
             return
         }
         if event.isPartOfFrame { return collect(event, at: now, into: &actions) }
+        process(event, at: now, into: &actions)
+        nextDeadline = soonestDeadline
+    }
+
+    private mutating func process(
+        _ event: Event, at now: Moment, into actions: inout [Action]
+    ) {
         let wasStopLatched = isStopLatched
         noteStall(at: now, into: &actions)
         // What was pressed meanwhile was pressed by somebody who saw that nothing moves.
@@ -260,5 +270,6 @@ public struct Teleoperator: Sendable {
     ///   - now: The present instant.
     public mutating func noteBacklog(unacknowledged: Int, isHeld: Bool, at now: Moment) {
         gate.observe(unacknowledged: unacknowledged, isHeld: isHeld, at: now)
+        if !hasShutDown { nextDeadline = Self.earlier(nextDeadline, gate.nextDeadline) }
     }
 }

@@ -69,6 +69,25 @@ struct TeleoperatorLinkTests {
         #expect((5...6).contains(Self.probes(session)))
     }
 
+    @Test("no probe leaves before the command of its turn: it would make that one late")
+    func commandsFirst() throws {
+        var teleoperator = Session.driving(Self.settings()).teleoperator
+        var now = try #require(teleoperator.nextDeadline)
+        var probes: Set<Event.Link> = []
+        for _ in 0..<200 {
+            let actions = teleoperator.handle(.tick, at: now)
+            let command = actions.firstIndex { if case .command = $0 { true } else { false } }
+            for (place, action) in actions.enumerated() {
+                guard case .probe(let link, let number) = action else { continue }
+                probes.insert(link)
+                if let command { #expect(command < place) }
+                _ = teleoperator.handle(.probeReturned(link, number), at: now)
+            }
+            now = try #require(teleoperator.nextDeadline)
+        }
+        #expect(probes == [.motion, .state])
+    }
+
     @Test("behind a relay that takes all and delivers nothing at most 13 commands are sent")
     func hoardingRelay() {
         for phase in 0..<20 {

@@ -6,9 +6,9 @@ extension Workload {
     static var all: [Workload] {
         [
             stick, joystick, elastic,
-            gestures("gestures, 100 regions side by side", nesting: 1, limit: 1_000_000),
-            gestures("gestures, 100 regions, 10 in each other", nesting: 10, limit: 1_000_000),
-            gestures("gestures, 100 regions, all in each other", nesting: 100, limit: 1_000_000),
+            gestures("gestures, 100 regions side by side", nesting: 1, limit: 80_000),
+            gestures("gestures, 100 regions, 10 in each other", nesting: 10, limit: 530_000),
+            gestures("gestures, 100 regions, all in each other", nesting: 100, limit: 1_170_000),
             encoding, configuration,
         ]
     }
@@ -63,7 +63,7 @@ extension Workload {
         var fingers = Fingers(at: [frame.mid])
         var events: [JoystickEvent] = []
         return Workload(
-            name: "joystick", unit: "contact", stepsPerSecond: 120, instructionLimit: 1_000_000
+            name: "joystick", unit: "contact", stepsPerSecond: 120, instructionLimit: 4_300
         ) { steps in
             for _ in 0..<steps {
                 fingers.advance()
@@ -86,7 +86,7 @@ extension Workload {
         var fingers = Fingers(at: [.zero])
         var events: [ElasticEvent] = []
         return Workload(
-            name: "elastic", unit: "contact", stepsPerSecond: 120, instructionLimit: 1_000_000
+            name: "elastic", unit: "contact", stepsPerSecond: 120, instructionLimit: 1_100
         ) { steps in
             for _ in 0..<steps {
                 fingers.advance()
@@ -124,7 +124,7 @@ extension Workload {
         var angle = 0.0
         return Workload(
             name: "teleoperator", unit: "stick frame", stepsPerSecond: 250,
-            instructionLimit: 1_000_000
+            instructionLimit: 7_000
         ) { steps in
             for _ in 0..<steps {
                 now = now.advanced(by: .milliseconds(4))
@@ -145,7 +145,7 @@ extension Workload {
         var angle = 0.0
         return Workload(
             name: "Twist in JSON", unit: "command", stepsPerSecond: 250,
-            instructionLimit: 1_000_000
+            instructionLimit: 5_500
         ) { steps in
             guard var room = buffer.take() else { return }
             for _ in 0..<steps {
@@ -165,8 +165,8 @@ extension Workload {
     private static var configuration: Workload {
         let text = Array(ConfigurationPrinter(configuration: Configuration()).text.utf8)
         return Workload(
-            name: "configuration", unit: "load", steps: 100, allocationLimit: 1_000_000,
-            instructionLimit: 100_000_000
+            name: "configuration", unit: "load", steps: 100, allocationLimit: 3_000,
+            instructionLimit: 9_100_000
         ) { steps in
             for _ in 0..<steps {
                 guard (try? Configuration.parse(text, source: "teleop.yaml")) != nil else {

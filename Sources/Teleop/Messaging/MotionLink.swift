@@ -53,7 +53,10 @@ final class MotionLink {
     private var connection: MQTTConnection?
     private var payload: PayloadBuffer
     private var packet: PublishPacket
+    /// The probe that was sent last, and its number.
     private var probe = PayloadBuffer(capacity: PingMessage.capacity)
+    private var lastProbe = 0
+    private var probePacket: PublishPacket
     private var sequence: Int64 = 0
     private var echo: CommandEcho
     /// Whether the broker still sends back what we send.
@@ -85,6 +88,11 @@ final class MotionLink {
         packet = PublishPacket(
             topic: topics.commandVelocity, payloadCapacity: encoder.capacity,
             propertyCapacity: 256)
+        packet.addProperty("session") { $0.append(session) }
+        packet.addProperty("ttl") { $0.append(decimal: Self.timeToLiveMilliseconds) }
+        packet.keepProperties()
+        probePacket = PublishPacket(
+            topic: topics.ping, payloadCapacity: PingMessage.capacity, propertyCapacity: 0)
         // No time of a later death is known now: where the encoding has one, 0 is "at arrival".
         encoder.append(.zero, milliseconds: 0, to: &payload)
         echo = CommandEcho(will: payload.bytes)
@@ -116,22 +124,23 @@ final class MotionLink {
         sequence += 1
         packet.clear()
         packet.addProperty("seq") { $0.append(decimal: sequence) }
-        packet.addProperty("session") { $0.append(session) }
         packet.addProperty("stamp") { $0.append(seconds: SessionClock.millisecondsSince1970) }
-        packet.addProperty("ttl") { $0.append(decimal: Self.timeToLiveMilliseconds) }
         connection.send(
             packet.finish(payload.bytes, hasProperties: connection.speaksVersion5))
     }
 
     /// Sends a probe, which comes back as ``Event/probeReturned(_:)``.
     func send(probe number: Int) {
+        guard let connection else { return }
         if case .unasked = confirmation { confirmation = .unasked(lastProbe: number) }
+        lastProbe = number
         probe.clear()
         PingMessage(
             session: session, number: number,
             millisecondsSince1970: SessionClock.millisecondsSince1970
         ).append(to: &probe)
-        connection?.publish(topics.ping, probe.bytes, quality: .atMostOnce)
+        connection.send(
+            probePacket.finish(probe.bytes, hasProperties: connection.speaksVersion5))
     }
 
     // MARK: What comes
@@ -179,10 +188,16 @@ final class MotionLink {
         }
     }
 
+    /// The number of a probe of ours; nil for one of another bridge on the same robot.
+    private func number(ofProbe payload: [UInt8]) -> Int? {
+        // As good as always it is the last one as it was sent: reading it takes longer than all else.
+        if payload.elementsEqual(probe.bytes) { return lastProbe }
+        guard let ping = PingMessage(payload), ping.session == session else { return nil }
+        return ping.number
+    }
+
     private func noteProbe(_ payload: [UInt8]) {
-        // Another bridge on the same robot pings as well.
-        guard let ping = PingMessage(payload), ping.session == session, let number = ping.number
-        else { return }
+        guard let number = number(ofProbe: payload) else { return }
         // What was sent before this probe would have come back before it.
         if case .awaited(let probe) = confirmation, number > probe { noteUnconfirmed() }
         handler(.probeReturned(number))

@@ -3,21 +3,25 @@ import Glibc
 
 /// Room for one message, written in place and used again for the next: no allocation a message.
 struct PayloadBuffer: ~Copyable {
-    private let storage: UnsafeMutableRawBufferPointer
+    private let base: UnsafeMutableRawPointer
+    private let capacity: Int
     private(set) var count = 0
 
     /// Room for `capacity` bytes; what does not fit is a programmer's error.
     init(capacity: Int) {
-        storage = .allocate(byteCount: capacity, alignment: 8)
+        base = .allocate(byteCount: capacity, alignment: 8)
+        self.capacity = capacity
     }
 
-    deinit { storage.deallocate() }
+    deinit { base.deallocate() }
 
     /// What has been written since ``clear()``; valid until the next change.
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: storage[..<count]) }
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
-    mutating func clear() {
-        count = 0
+    /// Forgets all but the first `kept` bytes, of which there must be so many.
+    mutating func clear(downTo kept: Int = 0) {
+        precondition((0...count).contains(kept), "what is kept is there")
+        count = kept
     }
 
     mutating func append(_ text: StaticString) {
@@ -29,14 +33,20 @@ struct PayloadBuffer: ~Copyable {
     }
 
     mutating func append(_ byte: UInt8) {
-        storage[count] = byte
-        count += 1
+        base.storeBytes(of: byte, toByteOffset: room(for: 1), as: UInt8.self)
     }
 
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
-        UnsafeMutableRawBufferPointer(rebasing: storage[count..<count + bytes.count])
-            .copyMemory(from: bytes)
-        count += bytes.count
+        guard let source = bytes.baseAddress else { return }
+        (base + room(for: bytes.count)).copyMemory(from: source, byteCount: bytes.count)
+    }
+
+    /// Where the next bytes go, so many of them.
+    private mutating func room(for more: Int) -> Int {
+        let start = count
+        precondition(more <= capacity - start, "a payload fits into its room")
+        count += more
+        return start
     }
 
     /// Appends an integer's bytes, the least significant first.
@@ -52,15 +62,19 @@ struct PayloadBuffer: ~Copyable {
     /// Appends an integer in decimal digits.
     mutating func append(decimal value: Int64) {
         if value < 0 { append(UInt8(ascii: "-")) }
+        var length = 1
         var rest = value.magnitude
-        let start = count
-        repeat {
-            append(UInt8(ascii: "0") + UInt8(rest % 10))
+        while rest >= 10 {
             rest /= 10
-        } while rest > 0
-        // Not in one expression: with the thread sanitizer that is more than the compiler bears.
-        var digits = storage[start..<count]
-        digits.reverse()
+            length += 1
+        }
+        let start = room(for: length)
+        rest = value.magnitude
+        for index in stride(from: start + length - 1, through: start, by: -1) {
+            base.storeBytes(
+                of: UInt8(ascii: "0") + UInt8(rest % 10), toByteOffset: index, as: UInt8.self)
+            rest /= 10
+        }
     }
 
     /// Appends a time in milliseconds as seconds with three decimals.
@@ -82,19 +96,18 @@ struct PayloadBuffer: ~Copyable {
             append("0.0")
             return
         }
-        let start = count
-        var digits = Digits(room: UnsafeMutableRawBufferPointer(rebasing: storage[count...]))
+        var digits = Digits(place: base + count, room: capacity - count)
         value.write(to: &digits)
-        count += digits.count
-        let exponent = storage[start..<count].firstIndex(of: UInt8(ascii: "e")) ?? count
-        guard !storage[start..<exponent].contains(UInt8(ascii: ".")) else { return }
+        let start = room(for: digits.count)
+        let text = UnsafeRawBufferPointer(start: base + start, count: digits.count)
+        guard !text.contains(UInt8(ascii: ".")), let mark = text.firstIndex(of: UInt8(ascii: "e"))
+        else { return }
         // "1e-05" becomes "1.0e-05".
         append("  ")
-        for index in stride(from: count - 1, to: exponent + 1, by: -1) {
-            storage[index] = storage[index - 2]
-        }
-        storage[exponent] = UInt8(ascii: ".")
-        storage[exponent + 1] = UInt8(ascii: "0")
+        let exponent = base + start + mark
+        (exponent + 2).copyMemory(from: exponent, byteCount: text.count - mark)
+        exponent.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+        exponent.storeBytes(of: UInt8(ascii: "0"), toByteOffset: 1, as: UInt8.self)
     }
 
     /// Appends a JSON string, quoted and escaped, in at most six times the bytes of `text` and two.
@@ -123,24 +136,28 @@ struct PayloadBuffer: ~Copyable {
 
 /// Takes a number's digits where they belong: as a string most would need an allocation.
 private struct Digits: TextOutputStream {
-    let room: UnsafeMutableRawBufferPointer
+    let place: UnsafeMutableRawPointer
+    let room: Int
     var count = 0
 
-    init(room: UnsafeMutableRawBufferPointer) {
+    init(place: UnsafeMutableRawPointer, room: Int) {
+        self.place = place
         self.room = room
     }
 
     mutating func write(_ text: String) {
-        for byte in text.utf8 {
-            room[count] = byte
-            count += 1
-        }
+        for byte in text.utf8 { withUnsafeBytes(of: byte) { copy($0) } }
     }
 
     /// The standard library hands over digits this way where a stream can take them.
     mutating func _writeASCII(_ digits: UnsafeBufferPointer<UInt8>) {
-        UnsafeMutableRawBufferPointer(rebasing: room[count...]).copyMemory(
-            from: UnsafeRawBufferPointer(digits))
-        count += digits.count
+        copy(UnsafeRawBufferPointer(digits))
+    }
+
+    private mutating func copy(_ bytes: UnsafeRawBufferPointer) {
+        precondition(bytes.count <= room - count, "a number fits into its room")
+        guard let source = bytes.baseAddress else { return }
+        (place + count).copyMemory(from: source, byteCount: bytes.count)
+        count += bytes.count
     }
 }

@@ -16,6 +16,8 @@ struct PublishPacket: ~Copyable {
     private let topic: [UInt8]
     private var value = PayloadBuffer(capacity: 64)
     private var properties: PayloadBuffer
+    /// How long the properties are that every message has.
+    private var commonLength = 0
     private var packet: PayloadBuffer
 
     /// Makes room for messages on `topic` with payloads and properties of up to so many bytes.
@@ -28,9 +30,14 @@ struct PublishPacket: ~Copyable {
                 + payloadCapacity)
     }
 
-    /// Begins the next message, without properties.
+    /// Has every message from now on begin with the properties that were added last.
+    mutating func keepProperties() {
+        commonLength = properties.count
+    }
+
+    /// Begins the next message, with the properties that every one has.
     mutating func clear() {
-        properties.clear()
+        properties.clear(downTo: commonLength)
     }
 
     /// Adds a user property, with a value of up to 64 bytes.

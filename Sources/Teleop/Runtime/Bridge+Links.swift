@@ -22,6 +22,7 @@ extension Bridge {
         case .connection(let event): note(event, on: .motion)
         case .probeReturned(let number):
             handle(.probeReturned(.motion, number))
+            isAnswered = true
             noteLinkUp()
             if let latency = teleoperator.latency { state?.publish(latency: latency) }
         case .foreignCommand: handle(.foreignCommand)
@@ -36,6 +37,7 @@ extension Bridge {
         switch event {
         case .up:
             links.insert(link)
+            if link == .motion { isAnswered = false }
             handle(.link(link == .motion ? .motion : .state, isUp: true))
             noteLinkUp()
         case .down(let cause):
@@ -69,7 +71,7 @@ extension Bridge {
 
     /// Both connections are there, and the broker answers.
     private func noteLinkUp() {
-        guard toldLink != .up, links == .all, teleoperator.latency != nil else { return }
+        guard toldLink != .up, links == .all, isAnswered else { return }
         toldLink = .up
         log.info("link up", ["broker": "\(broker.host):\(broker.port)"])
         input?.noteLink()

@@ -28,8 +28,8 @@ final class Bridge {
     private var actions: [Action] = []
     private var deferred: [Event] = []
     private var isHandling = false
-    /// Whether a probe had come back before the event that is being processed.
-    private var wasAnswered = false
+    /// Whether a probe has come back on the present connection of the commands.
+    var isAnswered = false
 
     var input: OperatorInput?
     var motion: MotionLink?
@@ -200,7 +200,6 @@ final class Bridge {
         actions.removeAll(keepingCapacity: true)
         if !event.isPartOfFrame { noteBacklog() }
         let wasStopLatched = teleoperator.isStopLatched
-        wasAnswered = teleoperator.latency != nil
         teleoperator.handle(event, at: .now, into: &actions)
         if wasStopLatched && !teleoperator.isStopLatched { state?.forgetStop() }
         for action in actions { perform(action) }
@@ -225,7 +224,7 @@ final class Bridge {
             noteBacklog()
         case .rebuildLink(.motion):
             motion?.rebuild(
-                because: wasAnswered ? "stalled" : "nothing comes back on \(topics.ping)")
+                because: isAnswered ? "stalled" : "nothing comes back on \(topics.ping)")
         case .rebuildLink(.state):
             state?.rebuild(because: "stalled")
         case .probe(.motion, let number):

@@ -69,6 +69,23 @@ struct PublishPacketTests {
         #expect(bytes[9] == 1 && bytes.count == 3 + 135)
     }
 
+    @Test("properties that are kept begin every message")
+    func kept() {
+        let bytes = Self.bytes {
+            $0.addProperty("session") { $0.append("x") }
+            $0.keepProperties()
+            $0.addProperty("seq") { $0.append("1") }
+            $0.clear()
+            $0.addProperty("seq") { $0.append("2") }
+        }
+        #expect(
+            bytes
+                == Self.bytes {
+                    $0.addProperty("session") { $0.append("x") }
+                    $0.addProperty("seq") { $0.append("2") }
+                })
+    }
+
     @Test("is used again from its start")
     func again() {
         let bytes = Self.bytes {
