@@ -26,10 +26,12 @@ DEVICE_SIZE = 476  # struct bench_device
 MOMENTS = 1 << 16
 ACCOUNT_HEAD = 6 * 8
 ACCOUNT_SIZE = ACCOUNT_HEAD + MOMENTS * 8  # struct bench_account
-ROUNDS = 1 if QUICK else 5
-# Name, frames a second, at once, measured.
-WAYS = [("125 Hz", 125, 1, 250), ("250 Hz", 250, 1, 400), ("1000 Hz", 1000, 1, 1000),
-        ("bursts of 10", 200, 10, 400)]
+# How often all is done with programs started anew, and how many rounds there are each time.
+PASSES, ROUNDS = (1, 5) if QUICK else (3, 15)
+PROGRAMS = ["C", "teleop", "C again", "Python"]
+# Name, frames a second, at once, in a turn of a fifth of a second.
+WAYS = [("125 Hz", 125, 1, 25), ("250 Hz", 250, 1, 50), ("1000 Hz", 1000, 1, 200),
+        ("bursts of 10", 200, 10, 40)]
 # The same response as the rivals have, and a command for every frame.
 DRIVE = "drive: { dead_zone: 0.1, rate: 0, turbo: { button: none }, slow: { button: none }"
 TOUCH = ("drive: { stick: thumb, enable: none, dead_zone: 0.1, rate: 0,"
@@ -158,8 +160,9 @@ class Robot:
         shutil.rmtree(self.folder)
 
 
-def meter(broker, robots, hertz, frames, burst=1, settle=100):
-    words = OTHERS + [f"{TOOLS}/meter", broker.port, hertz, frames, burst, settle]
+def meter(broker, robots, hertz, frames, burst=1, rounds=1):
+    """What came of each robot: in `rounds` turns of so many frames, or with 0 of all at once."""
+    words = OTHERS + [f"{TOOLS}/meter", broker.port, hertz, frames, burst, rounds]
     for robot in robots:
         words += [f"{robot.devices}/event0", robot.topic, robot.process.pid]
     result = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, text=True)
@@ -209,18 +212,16 @@ def percentile(values, part):
 # MARK: What is measured
 
 def measure_rivals(broker):
-    programs = ["C", "teleop", "C again", "Python"]
-    runs = {way[0]: {program: [] for program in programs} for way in WAYS}
-    for number in range(ROUNDS):
+    runs = {way[0]: {program: [] for program in PROGRAMS} for way in WAYS}
+    for number in range(PASSES):
         for name, hertz, burst, frames in WAYS:
-            # Another one begins each time.
-            for program in programs[number % 4:] + programs[:number % 4]:
-                robot = Robot(program, broker, DRIVE + " }")
-                run = meter(broker, [robot], hertz, frames, burst)
+            robots = [Robot(program, broker, DRIVE + " }") for program in PROGRAMS]
+            for program, robot, run in zip(
+                    PROGRAMS, robots, meter(broker, robots, hertz, frames, burst, ROUNDS)):
                 run["resident_kB"] = robot.status("VmRSS")
                 runs[name][program].append(run)
                 robot.end()
-        say(f"round {number + 1} of {ROUNDS}")
+        say(f"pass {number + 1} of {PASSES}")
     medians = {}
     for name in runs:
         medians[name] = {
@@ -259,7 +260,7 @@ def measure_rest(broker):
     for robot in robots.values():
         robot.end()
     robot = Robot("teleop", broker, DRIVE.replace("rate: 0", "rate: 50") + " }")
-    held = meter(broker, [robot], 0.2, 1, settle=0)
+    held, = meter(broker, [robot], 0.2, 1)
     robot.end()
     return {"idle": idle, "held_messages": held["messages"] / held["seconds"],
             "held_wake_ups": held["switches_per_1000"] / 1000 / held["seconds"]}
@@ -267,7 +268,7 @@ def measure_rest(broker):
 
 def measure_allocations(broker):
     robot = Robot("teleop", broker, DRIVE + " }", account=True)
-    run = meter(broker, [robot], 1000, 3000)
+    run, = meter(broker, [robot], 1000, 3000)
     robot.end()
     return run
 
@@ -294,7 +295,7 @@ def measure_growth(broker):
     say("growth                             median us     p99 us  CPU us/1000  start ms    kB")
     for name, count, configuration, kind, devices in cases:
         robot = Robot("teleop", broker, configuration, kind, devices)
-        run = meter(broker, [robot], 250, frames)
+        run, = meter(broker, [robot], 250, frames)
         row = {"name": name, "count": count, "start_ms": robot.start_up * 1000,
                "resident_kB": robot.status("VmRSS"), **run}
         robot.end()
@@ -320,7 +321,7 @@ def measure_crowd(broker):
         robots = [Robot("teleop", broker, DRIVE + " }", account=True, processor=[])
                   for _ in range(count)]
         time.sleep(0.5)
-        run = meter(broker, robots, 50, 100 if QUICK else 300, settle=25)
+        runs = meter(broker, robots, 50, 100 if QUICK else 300, rounds=0)
         accounts = [robot.ways() for robot in robots]
         for robot in robots:
             robot.process.terminate()
@@ -333,7 +334,8 @@ def measure_crowd(broker):
                "worst_p99": max(percentile([pair[0] / 1000 for pair in pairs], 0.99)
                                 for pairs in accounts),
                "scheduled_p99": percentile(whole, 0.99),
-               "broker_median": run["median"] - statistics.median(whole), **run}
+               "broker_median": statistics.median(run["median"] for run in runs)
+               - statistics.median(whole), "runs": runs}
         rows.append(row)
         say(f"{count:16} {row['own_median']:15.0f} {row['own_p99']:12.0f} {row['worst_p99']:22.0f}"
             f" {row['scheduled_p99']:37.0f} {row['broker_median']:32.0f}")

@@ -1,12 +1,13 @@
 // Writes frames to fake devices, receives the commands that they lead to, and measures how long that
 // took and what it cost.
 //
-//   meter PORT HERTZ FRAMES BURST SETTLE FOLDER/eventN TOPIC PID [FOLDER/eventN TOPIC PID]...
+//   meter PORT HERTZ FRAMES BURST ROUNDS FOLDER/eventN TOPIC PID [FOLDER/eventN TOPIC PID]...
 //
-// With several devices the frames go round, so that each gets HERTZ of them a second. Frames come in
-// bursts of BURST at once. It presses the enable button (or puts a finger down), pushes until a command
-// arrives, drives SETTLE frames that are not measured, then FRAMES that are, and lets go. It prints one
-// line of JSON. Times are microseconds, processor time is that of the programs PID.
+// It presses each enable button (or puts a finger down) and pushes until a command arrives. Then in each
+// round the programs PID have their turns of FRAMES frames, HERTZ of them a second, in bursts of BURST
+// at once; each round begins with another program, and each turn with some frames that do not count.
+// With 0 ROUNDS there is one turn for all of them together. In the end it lets go. It prints a list with
+// what came of each program, in JSON. Times are microseconds, processor time is that of the program.
 #define _GNU_SOURCE
 #include "bench_device.h"
 
@@ -31,24 +32,31 @@
 enum { FIRST = 8000, STEP = 16, PANEL_STEP = 32, PLACES = 700, FULL = 32767 };
 static const double DEAD_ZONE = 0.1;
 
+struct cost {
+    double processor;  // nanoseconds
+    double switches;   // of its own will: each is a wake-up
+    double seconds;
+    double arrivals;
+    struct bench_account account;
+};
+
 struct robot {
     struct bench_device *device;
     struct bench_account *account;  // NULL where none is kept
     int pipe;
     const char *topic;
     int process;
-    long sent;                    // frames
-    uint64_t written[PLACES];     // when, by place
-    long frame[PLACES];
+    long sent;                  // frames
+    uint64_t written[PLACES];   // when, by place; 0 where nothing is waited for
     double last_speed;
     uint64_t arrivals;
+    double *delays;
+    long delay_count, frame_count;
+    struct cost cost;
 };
 
 static struct robot *robots;
 static int robot_count;
-static long first_measured, end_measured;
-static double *delays;
-static long delay_count;
 
 static uint64_t clock_of(clockid_t which) {
     struct timespec time;
@@ -124,7 +132,7 @@ static int step(const struct robot *robot) {
 }
 
 // Writes `count` frames at once.
-static void push(struct robot *robot, int count) {
+static void push(struct robot *robot, int count, bool is_measured) {
     struct input_event events[64 * 4];
     size_t length = 0;
     bool is_touch = robot->device->is_touch_screen;
@@ -135,10 +143,11 @@ static void push(struct robot *robot, int count) {
         struct change finger[] = {{EV_ABS, ABS_MT_POSITION_Y, on_screen(value)},
                                   {EV_ABS, ABS_Y, on_screen(value)},
                                   {EV_SYN, SYN_REPORT, 0}};
-        robot->frame[place] = robot->sent++;
+        robot->sent++;
+        if (is_measured) robot->frame_count++;
         length += is_touch ? put(robot, events + length, finger, 3)
                            : put(robot, events + length, pad, 2);
-        robot->written[place] = now();
+        robot->written[place] = is_measured ? now() : 0;
     }
     write_all(robot, events, length);
 }
@@ -200,9 +209,7 @@ static void note(struct robot *robot, double value, uint64_t time) {
     double travel = (value * (1 - DEAD_ZONE) + DEAD_ZONE) * FULL;
     long place = lround((travel - FIRST) / step(robot));
     if (place < 0 || place >= PLACES || !robot->written[place]) return;
-    long number = robot->frame[place];
-    if (number < first_measured || number >= end_measured) return;
-    delays[delay_count++] = (double)(time - robot->written[place]) / 1000;
+    robot->delays[robot->delay_count++] = (double)(time - robot->written[place]) / 1000;
     robot->written[place] = 0;  // a repeated command is no answer to this frame
 }
 
@@ -248,38 +255,32 @@ static void pause_for(double seconds) { wait_for(now() + (uint64_t)(seconds * 1e
 
 // MARK: What it costs
 
-struct cost {
-    double processor;  // nanoseconds
-    long switches;     // of its own will: each is a wake-up
-    struct bench_account account;
-};
-
-static void get_cost(struct cost *sum) {
-    memset(sum, 0, sizeof *sum);
-    for (int index = 0; index < robot_count; index++) {
-        char path[64], line[256];
-        snprintf(path, sizeof path, "/proc/%d/schedstat", robots[index].process);
-        FILE *file = fopen(path, "r");
-        double processor = 0;
-        if (!file || fscanf(file, "%lf", &processor) != 1) fail("a program has ended");
-        fclose(file);
-        sum->processor += processor;
-        snprintf(path, sizeof path, "/proc/%d/status", robots[index].process);
-        file = fopen(path, "r");
-        while (file && fgets(line, sizeof line, file)) {
-            long switches;
-            if (sscanf(line, "voluntary_ctxt_switches: %ld", &switches) == 1) {
-                sum->switches += switches;
-            }
+// Adds what a program has taken since it was started, `sign` times.
+static void add_cost(struct robot *robot, double sign) {
+    struct cost *cost = &robot->cost;
+    char path[64], line[256];
+    snprintf(path, sizeof path, "/proc/%d/schedstat", robot->process);
+    FILE *file = fopen(path, "r");
+    double processor = 0;
+    if (!file || fscanf(file, "%lf", &processor) != 1) fail("a program has ended");
+    fclose(file);
+    cost->processor += sign * processor;
+    snprintf(path, sizeof path, "/proc/%d/status", robot->process);
+    file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file)) {
+        double switches;
+        if (sscanf(line, "voluntary_ctxt_switches: %lf", &switches) == 1) {
+            cost->switches += sign * switches;
         }
-        if (file) fclose(file);
-        const struct bench_account *account = robots[index].account;
-        if (!account) continue;
-        sum->account.frames += account->frames;
-        sum->account.own_allocations += account->own_allocations;
-        sum->account.library_allocations += account->library_allocations;
-        sum->account.other_allocations += account->other_allocations;
     }
+    if (file) fclose(file);
+    cost->seconds += sign * (double)now() / 1e9;
+    cost->arrivals += sign * (double)robot->arrivals;
+    if (!robot->account) return;
+    uint64_t factor = sign > 0 ? 1 : UINT64_MAX;  // modulo 2^64 the latter is -1
+    cost->account.own_allocations += factor * robot->account->own_allocations;
+    cost->account.library_allocations += factor * robot->account->library_allocations;
+    cost->account.other_allocations += factor * robot->account->other_allocations;
 }
 
 // MARK: The run
@@ -289,10 +290,10 @@ static int by_size(const void *one, const void *other) {
     return (a > b) - (a < b);
 }
 
-static double quantile(double part) {
-    if (!delay_count) return NAN;
-    long index = (long)ceil(part * (double)delay_count) - 1;
-    return delays[index < 0 ? 0 : index];
+static double quantile(const struct robot *robot, double part) {
+    if (!robot->delay_count) return NAN;
+    long index = (long)ceil(part * (double)robot->delay_count) - 1;
+    return robot->delays[index < 0 ? 0 : index];
 }
 
 static void *map(const char *path, const char *suffix, size_t size) {
@@ -305,33 +306,20 @@ static void *map(const char *path, const char *suffix, size_t size) {
     return memory == MAP_FAILED ? NULL : memory;
 }
 
-static void open_robot(struct robot *robot, const char *path, const char *topic, int process) {
-    robot->device = map(path, ".state", sizeof *robot->device);
-    robot->account = map(path, ".account", sizeof *robot->account);
+static void open_robot(struct robot *robot, char **words, long frames) {
+    robot->device = map(words[0], ".state", sizeof *robot->device);
+    robot->account = map(words[0], ".account", sizeof *robot->account);
     // Read and write: so the pipe has never lost its writer, and never its reader.
-    robot->pipe = open(path, O_RDWR | O_NONBLOCK);
+    robot->pipe = open(words[0], O_RDWR | O_NONBLOCK);
     if (robot->pipe < 0 || !robot->device) fail("no such device");
-    robot->topic = topic;
-    robot->process = process;
+    robot->topic = words[1];
+    robot->process = atoi(words[2]);
     robot->last_speed = NAN;
+    robot->delays = calloc((size_t)frames, sizeof *robot->delays);
+    if (!robot->delays) fail("no memory");
 }
 
-int main(int count, char **words) {
-    if (count < 9 || count % 3) fail("wrong arguments");
-    int port = atoi(words[1]);
-    double hertz = atof(words[2]);
-    long measured = atol(words[3]);
-    int burst = atoi(words[4]);
-    long settle = atol(words[5]);
-    robot_count = (count - 6) / 3;
-    if (burst < 1 || burst > 64 || hertz <= 0) fail("wrong arguments");
-    robots = calloc((size_t)robot_count, sizeof *robots);
-    delays = calloc((size_t)(measured * robot_count + 1), sizeof *delays);
-    if (!robots || !delays) fail("no memory");
-    for (int index = 0; index < robot_count; index++) {
-        char **three = words + 6 + 3 * index;
-        open_robot(&robots[index], three[0], three[1], atoi(three[2]));
-    }
+static void connect_to(int port) {
     timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
     mosquitto_lib_init();
     client = mosquitto_new(NULL, true, NULL);
@@ -346,61 +334,84 @@ int main(int count, char **words) {
         if (turn == 500) fail("the broker does not answer");
         pause_for(0.01);
     }
+}
 
-    first_measured = end_measured = 0;
-    for (int index = 0; index < robot_count; index++) {
-        struct robot *robot = &robots[index];
-        begin(robot);
-        pause_for(0.05 / robot_count + 0.002);
-        for (int turn = 0; !(robot->last_speed > 0); turn++) {
-            if (turn == 200) fail("nothing moves");
-            push(robot, 1);
-            pause_for(0.02);
-        }
+static void drive_off(struct robot *robot) {
+    begin(robot);
+    pause_for(0.05 / robot_count + 0.002);
+    for (int turn = 0; !(robot->last_speed > 0); turn++) {
+        if (turn == 200) fail("nothing moves");
+        push(robot, 1, false);
+        pause_for(0.02);
     }
-    first_measured = settle;
-    for (int index = 0; index < robot_count; index++) {
-        if (robots[index].sent > settle) first_measured = robots[index].sent;
-    }
-    end_measured = first_measured + measured;
-    double period = (double)burst / hertz / robot_count;
+}
+
+// Frames for `count` programs in turn, so that each gets so many.
+static void feed(struct robot *first, int count, double hertz, int burst, long frames,
+                 bool is_measured) {
     uint64_t start = now();
-    static struct cost before, after;
-    uint64_t arrivals = 0, began = 0;
-    for (long turn = 0, is_begun = 0;; turn++) {
-        struct robot *robot = &robots[turn % robot_count];
-        if (robot->sent >= end_measured && turn % robot_count == 0) break;
-        if (!is_begun && robot->sent >= first_measured) {
-            is_begun = 1;
-            get_cost(&before);
-            for (int index = 0; index < robot_count; index++) arrivals -= robots[index].arrivals;
-            began = now();
-        }
-        push(robot, burst);
+    double period = (double)burst / hertz / count;
+    long turns = frames / burst * count;
+    for (long turn = 0; turn < turns; turn++) {
+        push(&first[turn % count], burst, is_measured);
         wait_for(start + (uint64_t)((double)(turn + 1) * period * 1e9));
     }
-    pause_for(0.05);
-    get_cost(&after);
-    double seconds = (double)(now() - began) / 1e9;
-    for (int index = 0; index < robot_count; index++) arrivals += robots[index].arrivals;
-    end_measured = 0;
-    for (int index = 0; index < robot_count; index++) let_go(&robots[index]);
-    pause_for(0.1);
-    for (int index = 0; index < robot_count; index++) {
-        if (robots[index].last_speed != 0) fail("it does not stand at the end");
-    }
-    qsort(delays, (size_t)delay_count, sizeof *delays, by_size);
-#define DIFFERENCE(what) (unsigned long long)(after.account.what - before.account.what)
-    double frames = (double)measured * robot_count;
-    printf("{\"frames\": %.0f, \"answered\": %ld, \"messages\": %llu, \"seconds\": %.3f, "
+}
+
+static void take_turn(struct robot *first, int count, double hertz, int burst, long frames) {
+    long warm_up = frames / 5 / burst * burst;
+    feed(first, count, hertz, burst, warm_up, false);
+    for (int index = 0; index < count; index++) add_cost(&first[index], -1);
+    feed(first, count, hertz, burst, frames, true);
+    pause_for(0.01);
+    for (int index = 0; index < count; index++) add_cost(&first[index], 1);
+}
+
+static void print(struct robot *robot) {
+    qsort(robot->delays, (size_t)robot->delay_count, sizeof *robot->delays, by_size);
+    double frames = (double)robot->frame_count;
+    const struct cost *cost = &robot->cost;
+    printf("{\"frames\": %.0f, \"answered\": %ld, \"messages\": %.0f, \"seconds\": %.3f, "
            "\"median\": %.2f, \"p99\": %.2f, \"max\": %.2f, "
            "\"processor_per_1000\": %.1f, \"switches_per_1000\": %.1f, "
            "\"own_allocations\": %llu, \"library_allocations\": %llu, "
-           "\"other_allocations\": %llu}\n",
-           frames, delay_count, (unsigned long long)arrivals, seconds, quantile(0.5),
-           quantile(0.99), quantile(1), (after.processor - before.processor) / frames,
-           (double)(after.switches - before.switches) * 1000 / frames,
-           DIFFERENCE(own_allocations), DIFFERENCE(library_allocations),
-           DIFFERENCE(other_allocations));
+           "\"other_allocations\": %llu}",
+           frames, robot->delay_count, cost->arrivals, cost->seconds, quantile(robot, 0.5),
+           quantile(robot, 0.99), quantile(robot, 1), cost->processor / frames,
+           cost->switches * 1000 / frames, (unsigned long long)cost->account.own_allocations,
+           (unsigned long long)cost->account.library_allocations,
+           (unsigned long long)cost->account.other_allocations);
+}
+
+int main(int count, char **words) {
+    if (count < 9 || count % 3) fail("wrong arguments");
+    double hertz = atof(words[2]);
+    long frames = atol(words[3]);
+    int burst = atoi(words[4]);
+    int rounds = atoi(words[5]);
+    robot_count = (count - 6) / 3;
+    if (burst < 1 || burst > 64 || hertz <= 0 || frames < 1) fail("wrong arguments");
+    robots = calloc((size_t)robot_count, sizeof *robots);
+    if (!robots) fail("no memory");
+    for (int index = 0; index < robot_count; index++) {
+        open_robot(&robots[index], words + 6 + 3 * index, frames * (rounds ? rounds : 1));
+    }
+    connect_to(atoi(words[1]));
+    for (int index = 0; index < robot_count; index++) drive_off(&robots[index]);
+    if (rounds == 0) take_turn(robots, robot_count, hertz, burst, frames);
+    for (int round = 0; round < rounds; round++) {
+        for (int index = 0; index < robot_count; index++) {
+            take_turn(&robots[(round + index) % robot_count], 1, hertz, burst, frames);
+        }
+    }
+    for (int index = 0; index < robot_count; index++) let_go(&robots[index]);
+    pause_for(0.1);
+    printf("[");
+    for (int index = 0; index < robot_count; index++) {
+        if (robots[index].last_speed != 0) fail("it does not stand at the end");
+        if (index) printf(",\n");
+        print(&robots[index]);
+    }
+    printf("]\n");
     return 0;
 }

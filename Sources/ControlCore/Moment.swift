@@ -36,10 +36,7 @@ public struct Moment: InstantProtocol, Hashable, Sendable {
 extension Duration {
     /// The duration in nanoseconds, truncated toward zero; one beyond 292 years counts as that.
     var wholeNanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        let (sum, isBeyond) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-        return overflow || isBeyond ? (seconds < 0 ? .min : .max) : sum
+        Int64(clamping: attoseconds / 1_000_000_000)
     }
 
     /// The duration in seconds.

@@ -264,7 +264,7 @@ extension Teleoperator {
     /// would take a quiet stick for a program that was held.
     var attentionDeadline: Moment? {
         guard stream.isMoving, stream.nextDeadline == nil else { return nil }
-        return lastEvent?.advanced(by: drive.settings.linkTimeout / 2)
+        return lastEvent?.advanced(by: attentionPeriod)
     }
 
     var silenceDeadline: Moment? {

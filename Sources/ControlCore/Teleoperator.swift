@@ -58,6 +58,8 @@ public struct Teleoperator: Sendable {
     private var reportedStatus: MotionStatus?
     /// When ``noteStall(at:into:)`` looked last.
     var lastEvent: Moment?
+    /// How soon it is to look again where nothing else is due.
+    let attentionPeriod: Duration
     var hasShutDown = false
     /// No device has a frame of so many changes: one that goes on has lost its end.
     private static let longestFrame = 1024
@@ -104,6 +106,7 @@ public struct Teleoperator: Sendable {
         self.drive = Drive(drive)
         interlock = Interlock(needsEnable: drive.enable != nil)
         stream = CommandStream(period: drive.commandPeriod, stopBurst: drive.stopBurst)
+        attentionPeriod = drive.linkTimeout / 2
         gate = LinkGate(timeout: drive.linkTimeout)
         probe = LinkProbe(timeout: drive.linkTimeout, maxLatency: drive.maxLatency)
         stateProbe = LinkProbe(

@@ -24,12 +24,10 @@ struct PayloadBuffer: ~Copyable {
         count = kept
     }
 
-    mutating func append(_ text: StaticString) {
-        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
-
     mutating func append(_ text: String) {
-        for byte in text.utf8 { append(byte) }
+        // Literals and all else that the program makes lie in one piece: this copies no string.
+        var text = text
+        text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
     }
 
     mutating func append(_ byte: UInt8) {
@@ -146,7 +144,8 @@ private struct Digits: TextOutputStream {
     }
 
     mutating func write(_ text: String) {
-        for byte in text.utf8 { withUnsafeBytes(of: byte) { copy($0) } }
+        var text = text
+        text.withUTF8 { copy(UnsafeRawBufferPointer($0)) }
     }
 
     /// The standard library hands over digits this way where a stream can take them.

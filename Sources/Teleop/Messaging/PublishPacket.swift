@@ -41,11 +41,11 @@ struct PublishPacket: ~Copyable {
     }
 
     /// Adds a user property, with a value of up to 64 bytes.
-    mutating func addProperty(_ name: StaticString, _ write: (inout PayloadBuffer) -> Void) {
+    mutating func addProperty(_ name: String, _ write: (inout PayloadBuffer) -> Void) {
         value.clear()
         write(&value)
         properties.append(Self.userProperty)
-        properties.append(bigEndian: UInt16(name.utf8CodeUnitCount))
+        properties.append(bigEndian: UInt16(name.utf8.count))
         properties.append(name)
         properties.append(bigEndian: UInt16(value.count))
         properties.append(value.bytes)

@@ -84,7 +84,7 @@ struct TwistEncoder {
     }
 
     private func appendMessagePack(
-        _ name: StaticString, _ vector: (x: Double, y: Double, z: Double),
+        _ name: String, _ vector: (x: Double, y: Double, z: Double),
         to buffer: inout PayloadBuffer
     ) {
         appendMessagePackName(name, to: &buffer)
@@ -97,8 +97,8 @@ struct TwistEncoder {
         appendMessagePack(vector.z, to: &buffer)
     }
 
-    private func appendMessagePackName(_ name: StaticString, to buffer: inout PayloadBuffer) {
-        buffer.append(0xa0 | UInt8(name.utf8CodeUnitCount))
+    private func appendMessagePackName(_ name: String, to buffer: inout PayloadBuffer) {
+        buffer.append(0xa0 | UInt8(name.utf8.count))
         buffer.append(name)
     }
 

@@ -96,7 +96,8 @@ struct SoakTests {
     /// Waits until the last thing that was said of motion is one of these words.
     private func wait(for words: [String], _ scene: FaultScene) async throws {
         _ = try await eventually(
-            "\(words)", within: .seconds(15), instead: { "\(String(describing: lastStatus(scene)))" }
+            "\(words)", within: .seconds(15),
+            instead: { "\(String(describing: lastStatus(scene)))" }
         ) {
             let last = lastStatus(scene)
             return (last?.reason ?? last?.motion).map(words.contains) == true ? true : nil
