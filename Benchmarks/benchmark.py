@@ -27,7 +27,7 @@ MOMENTS = 1 << 16
 ACCOUNT_HEAD = 6 * 8
 ACCOUNT_SIZE = ACCOUNT_HEAD + MOMENTS * 8  # struct bench_account
 # How often all is done with programs started anew, and how many rounds there are each time.
-PASSES, ROUNDS = (1, 5) if QUICK else (3, 15)
+PASSES, ROUNDS = (1, 5) if QUICK else (5, 12)
 PROGRAMS = ["C", "teleop", "C again", "Python"]
 # Name, frames a second, at once, in a turn of a fifth of a second.
 WAYS = [("125 Hz", 125, 1, 25), ("250 Hz", 250, 1, 50), ("1000 Hz", 1000, 1, 200),
@@ -274,7 +274,7 @@ def measure_allocations(broker):
 
 
 def measure_growth(broker):
-    frames = 100 if QUICK else 300
+    frames = 100 if QUICK else 200
     cases = [("set-points", count, DRIVE + " }\nsetpoints:\n" + "".join(
         f"  - {{ name: s{number}, pull: right_stick.y }}\n" for number in range(count)), "pad", 1)
         for count in (1, 8, 64)]
@@ -321,7 +321,7 @@ def measure_crowd(broker):
         robots = [Robot("teleop", broker, DRIVE + " }", account=True, processor=[])
                   for _ in range(count)]
         time.sleep(0.5)
-        runs = meter(broker, robots, 50, 100 if QUICK else 300, rounds=0)
+        runs = meter(broker, robots, 50, 100 if QUICK else 200, rounds=0)
         accounts = [robot.ways() for robot in robots]
         for robot in robots:
             robot.process.terminate()

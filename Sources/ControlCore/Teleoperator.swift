@@ -44,10 +44,6 @@ public struct Teleoperator: Sendable {
     var panel: Panel
     var setpoints: Setpoints
     var reports: StickReports
-    /// When ``Event/tick`` is due, unless something else happens first; nil when nothing is.
-    ///
-    /// Stored, since whoever asks a class's value for something that is computed copies all of it.
-    public private(set) var nextDeadline: Moment?
     private let rumbles: Bool
     private var futileDemand = FutileDemand()
     /// The changes of the frame that is not complete yet, of the gamepad and of the screen, and what
@@ -137,7 +133,8 @@ public struct Teleoperator: Sendable {
         }
     }
 
-    private var soonestDeadline: Moment? {
+    /// When ``Event/tick`` is due, unless something else happens first; nil when nothing is.
+    public var nextDeadline: Moment? {
         if hasShutDown { return nil }
         var earliest = Self.earlier(stream.nextDeadline, gate.nextDeadline)
         earliest = Self.earlier(earliest, attentionDeadline)
@@ -150,6 +147,10 @@ public struct Teleoperator: Sendable {
         earliest = Self.earlier(earliest, setpoints.nextDeadline)
         return Self.earlier(earliest, reports.nextDeadline)
     }
+
+    /// The same as ``nextDeadline``, for whoever has the teleoperator in a class: asked by a function
+    /// that may change it, the compiler does not copy all of it first.
+    public mutating func nextDeadlineInPlace() -> Moment? { nextDeadline }
 
     private static func earlier(_ one: Moment?, _ other: Moment?) -> Moment? {
         guard let one else { return other }
@@ -186,13 +187,6 @@ public struct Teleoperator: Sendable {
             return
         }
         if event.isPartOfFrame { return collect(event, at: now, into: &actions) }
-        process(event, at: now, into: &actions)
-        nextDeadline = soonestDeadline
-    }
-
-    private mutating func process(
-        _ event: Event, at now: Moment, into actions: inout [Action]
-    ) {
         let wasStopLatched = isStopLatched
         noteStall(at: now, into: &actions)
         // What was pressed meanwhile was pressed by somebody who saw that nothing moves.
@@ -273,6 +267,5 @@ public struct Teleoperator: Sendable {
     ///   - now: The present instant.
     public mutating func noteBacklog(unacknowledged: Int, isHeld: Bool, at now: Moment) {
         gate.observe(unacknowledged: unacknowledged, isHeld: isHeld, at: now)
-        if !hasShutDown { nextDeadline = Self.earlier(nextDeadline, gate.nextDeadline) }
     }
 }

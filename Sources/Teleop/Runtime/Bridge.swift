@@ -208,7 +208,7 @@ final class Bridge {
         case .frame(.atOpen), .screenFrame(.atOpen), .deviceLost, .screenLost: publishStatus()
         default: break
         }
-        timer?.set(to: teleoperator.nextDeadline)
+        timer?.set(to: teleoperator.nextDeadlineInPlace())
     }
 
     private func noteBacklog() {
