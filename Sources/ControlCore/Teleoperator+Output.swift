@@ -109,7 +109,7 @@ extension Teleoperator {
         }
         let isMoving = status == .moving
         if !isMoving { drive.halt() }
-        // The command first: nothing that takes time goes before it.
+        // The command first: no probe makes it late.
         if isMotionLinkUp {
             let output = stream.next(isMoving: isMoving, isInputFrame: isInputFrame, at: now)
             let isSent = send(output, at: now, into: &actions)

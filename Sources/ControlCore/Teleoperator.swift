@@ -54,7 +54,8 @@ public struct Teleoperator: Sendable {
     private var reportedStatus: MotionStatus?
     /// When ``noteStall(at:into:)`` looked last.
     var lastEvent: Moment?
-    /// How soon it is to look again where nothing else is due.
+    /// How soon it is to look again where nothing else is due; kept, since dividing a duration takes
+    /// long.
     let attentionPeriod: Duration
     var hasShutDown = false
     /// No device has a frame of so many changes: one that goes on has lost its end.
@@ -148,9 +149,9 @@ public struct Teleoperator: Sendable {
         return Self.earlier(earliest, reports.nextDeadline)
     }
 
-    /// The same as ``nextDeadline``, for whoever has the teleoperator in a class: asked by a function
-    /// that may change it, the compiler does not copy all of it first.
-    public mutating func nextDeadlineInPlace() -> Moment? { nextDeadline }
+    /// The same as ``nextDeadline``, for a teleoperator that a class has: where a function may change
+    /// it, the compiler does not copy all of it first.
+    package mutating func nextDeadlineInPlace() -> Moment? { nextDeadline }
 
     private static func earlier(_ one: Moment?, _ other: Moment?) -> Moment? {
         guard let one else { return other }
@@ -212,10 +213,10 @@ public struct Teleoperator: Sendable {
         case .shutdown: shutDown(at: now, into: &actions)
         }
         if hasShutDown { return }
-        reports.tell(at: now, into: &actions)
         advance(
             isInputFrame: event == .frame(.input) || event == .screenFrame(.input), at: now,
             into: &actions)
+        reports.tell(at: now, into: &actions)
         // A device that is about to tell what it holds is no news before it has.
         if event.isConnection { return }
         let status = status

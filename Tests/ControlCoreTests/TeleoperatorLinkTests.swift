@@ -79,8 +79,10 @@ struct TeleoperatorLinkTests {
             let command = actions.firstIndex { if case .command = $0 { true } else { false } }
             for (place, action) in actions.enumerated() {
                 guard case .probe(let link, let number) = action else { continue }
-                probes.insert(link)
-                if let command { #expect(command < place) }
+                if let command {
+                    #expect(command < place)
+                    probes.insert(link)
+                }
                 _ = teleoperator.handle(.probeReturned(link, number), at: now)
             }
             now = try #require(teleoperator.nextDeadline)

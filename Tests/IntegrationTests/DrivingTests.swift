@@ -175,7 +175,7 @@ struct DrivingTests {
         let last = try await rig.witness.wait(forCommand: "the last state", from: start) {
             $0.linear.x == 1
         }
-        #expect(last.arrival - streamed < 0.15)
+        #expect(last.arrival - streamed < 0.04)
     }
 
     @Test("turbo doubles, slow takes three tenths")

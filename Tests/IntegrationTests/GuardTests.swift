@@ -66,7 +66,7 @@ struct GuardTests {
         #expect(!safeguard.log.contains("not passed on"), "\(safeguard.log)")
         let commanded = try #require(
             rig.witness.commands(from: start).first { $0.payload == Self.zero })
-        #expect(abs(zero.arrival - commanded.arrival) < 0.25)
+        #expect(abs(zero.arrival - commanded.arrival) < 0.1)
         // Both bursts are over: silence.
         try await rig.witness.watch(for: .milliseconds(500))
         let silent = rig.witness.messages.count
@@ -104,7 +104,7 @@ struct GuardTests {
         let frozen = Date().timeIntervalSince1970
         try teleop.signal(SIGSTOP)
         let zero = try await wait(forPassed: "a zero", from: start) { $0.isZero }
-        #expect(zero.arrival - frozen < 0.6)
+        #expect(zero.arrival - frozen < 0.4)
         try await safeguard.wait(forLog: "stands cause=timed_out")
         try teleop.signal(SIGKILL)
         start = rig.witness.messages.count

@@ -65,7 +65,7 @@ struct PullingTests {
             value = next
         }
         let first = try #require(steps.first), last = try #require(steps.last)
-        #expect(first.arrival - held < 0.15)
+        #expect(first.arrival - held < 0.05)
         #expect(last.arrival < released + 0.02, "a step after the release")
         let mean = (last.arrival - first.arrival) / Double(steps.count - 1)
         #expect(abs(mean - pull.period) < 0.01, "\(mean) s")

@@ -16,13 +16,13 @@ struct StopTests {
         var start = rig.witness.messages.count
         let pressed = try pad.press("BTN_EAST")
         let stop = try await rig.witness.wait(for: "a stop", on: "teleop/robot/stop", from: start)
-        #expect(stop.arrival - pressed < 0.25)
+        #expect(stop.arrival - pressed < 0.1)
         #expect(stop.qos == 1)
         #expect(!stop.isRetained)
         #expect(stop.payload.contains(#""source":"gamepad.east""#))
         try await rig.witness.wait(forStatus: "stopped/stop_latched", from: start)
         let zero = try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
-        #expect(zero.arrival - pressed < 0.25)
+        #expect(zero.arrival - pressed < 0.1)
         try pad.release("BTN_EAST")
         #expect(try await rig.expectStandstill(for: .milliseconds(500)).isEmpty)
 

@@ -64,7 +64,7 @@ struct TouchTests {
         }
         let lifted = try panel.lift()
         let zero = try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
-        #expect(zero.arrival - lifted < 0.15)
+        #expect(zero.arrival - lifted < 0.05)
         try await rig.witness.wait(forStatus: "idle", from: start)
         try await rig.witness.watch(for: .milliseconds(700))
         let after = rig.witness.commands(from: start).filter { $0.arrival >= zero.arrival }
@@ -304,7 +304,7 @@ struct TouchTests {
         var start = rig.witness.messages.count
         let lifted = try panel.lift()
         let zero = try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
-        #expect(zero.arrival - lifted < 0.15)
+        #expect(zero.arrival - lifted < 0.05)
         try await rig.witness.wait(forStatus: "blocked/not_enabled", from: start)
         #expect(try await rig.expectStandstill(for: .milliseconds(500)).isEmpty)
         // As with a bumper: held again, it goes on.
@@ -385,7 +385,7 @@ struct TouchTests {
         var start = rig.witness.messages.count
         let lost = try panel.device.unplug()
         let zero = try await rig.witness.wait(forCommand: "a zero", from: start) { $0.isZero }
-        #expect(zero.arrival - lost < 0.15)
+        #expect(zero.arrival - lost < 0.05)
         try await rig.witness.wait(forStatus: "blocked/no_device", from: start)
         start = rig.witness.messages.count
         try panel.device.plug(as: 9, ["denied"])

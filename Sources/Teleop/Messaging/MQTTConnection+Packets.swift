@@ -7,9 +7,9 @@ extension MQTTConnection {
     /// Hands a whole packet to the socket at once, or never.
     ///
     /// Where the socket does not take all of it, or the library still holds what must leave first,
-    /// the connection is given up: its will speaks instead. Nothing happens while there is none.
+    /// the connection is given up: its will speaks instead. Without a connection nothing happens.
     ///
-    /// - Parameter packet: One or more packets of MQTT that need no answer.
+    /// - Parameter packet: A packet of MQTT that needs no answer.
     func send(_ packet: UnsafeRawBufferPointer) {
         guard phase == .up else { return }
         // In the middle of another packet it would make no sense to the broker.
@@ -19,21 +19,29 @@ extension MQTTConnection {
         case .whole: break
         case .stalled: lose(cause: "stalled")
         // The loop finds it, too, and reads what the broker had to say.
-        case .broken: break
+        case .closed: break
+        case .failed(let cause): lose(cause: cause)
         }
     }
 
     private enum Outcome {
         case whole
+        /// None or not all of it was taken.
         case stalled
-        case broken
+        /// The other side has ended the connection.
+        case closed
+        case failed(cause: String)
     }
 
     private func write(_ packet: UnsafeRawBufferPointer) -> Outcome {
         let flags = CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT)
         let count = Glibc.send(socket, packet.baseAddress, packet.count, flags)
         if count == packet.count { return .whole }
-        return count < 0 && errno != EAGAIN ? .broken : .stalled
+        switch errno {
+        case _ where count >= 0, EAGAIN: return .stalled
+        case ECONNRESET, EPIPE: return .closed
+        case let code: return .failed(cause: String(cString: strerror(code)))
+        }
     }
 
     private func write(
@@ -44,8 +52,9 @@ extension MQTTConnection {
         let count = SSL_write(connection, packet.baseAddress, CInt(packet.count))
         if count == packet.count { return .whole }
         switch SSL_get_error(connection, count) {
-        case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return .stalled
-        default: return count > 0 ? .stalled : .broken
+        case SSL_ERROR_NONE, SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return .stalled
+        case SSL_ERROR_SYSCALL, SSL_ERROR_ZERO_RETURN: return .closed
+        default: return .failed(cause: "TLS was broken off")
         }
     }
 }

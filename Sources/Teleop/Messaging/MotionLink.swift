@@ -85,6 +85,7 @@ final class MotionLink {
         self.isShared = isShared
         self.handler = handler
         payload = PayloadBuffer(capacity: encoder.capacity)
+        // Four short names, the session, two numbers and a time are some 100 bytes.
         packet = PublishPacket(
             topic: topics.commandVelocity, payloadCapacity: encoder.capacity,
             propertyCapacity: 256)
@@ -191,7 +192,7 @@ final class MotionLink {
     /// The number of a probe of ours; nil for one of another bridge on the same robot.
     private func number(ofProbe payload: [UInt8]) -> Int? {
         // As good as always it is the last one as it was sent: reading it takes longer than all else.
-        if payload.elementsEqual(probe.bytes) { return lastProbe }
+        if probe.count > 0, payload.elementsEqual(probe.bytes) { return lastProbe }
         guard let ping = PingMessage(payload), ping.session == session else { return nil }
         return ping.number
     }

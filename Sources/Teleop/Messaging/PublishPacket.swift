@@ -8,8 +8,7 @@ struct PublishPacket: ~Copyable {
     private static let kind: UInt8 = 0b0011_0000
     /// MQTT 5's mark of a user property.
     private static let userProperty: UInt8 = 0x26
-    /// The kind and a remaining length of up to four bytes.
-    private static let longestHead = 5
+    /// The bytes of MQTT's longest number.
     private static let longestLength = 4
 
     /// The topic with its length before it.
@@ -20,14 +19,15 @@ struct PublishPacket: ~Copyable {
     private var commonLength = 0
     private var packet: PayloadBuffer
 
-    /// Makes room for messages on `topic` with payloads and properties of up to so many bytes.
+    /// Makes room for messages on `topic`, of at most 65 535 bytes as MQTT has it, with payloads and
+    /// properties of up to so many bytes.
     init(topic: String, payloadCapacity: Int, propertyCapacity: Int) {
         let length = UInt16(topic.utf8.count)
         self.topic = [UInt8(length >> 8), UInt8(length & 0xff)] + topic.utf8
         properties = PayloadBuffer(capacity: propertyCapacity)
         packet = PayloadBuffer(
-            capacity: Self.longestHead + self.topic.count + Self.longestLength + propertyCapacity
-                + payloadCapacity)
+            capacity: 1 + Self.longestLength + self.topic.count + Self.longestLength
+                + propertyCapacity + payloadCapacity)
     }
 
     /// Has every message from now on begin with the properties that were added last.

@@ -22,7 +22,7 @@ extension Bridge {
         case .connection(let event): note(event, on: .motion)
         case .probeReturned(let number):
             handle(.probeReturned(.motion, number))
-            isAnswered = true
+            isAnswered = teleoperator.latency != nil
             noteLinkUp()
             if let latency = teleoperator.latency { state?.publish(latency: latency) }
         case .foreignCommand: handle(.foreignCommand)

@@ -14,7 +14,7 @@ enum MappingFault: Error, Equatable, Sendable, CustomStringConvertible {
     case halfAxis(control: String, String)
     /// The checksum is not one of four hexadecimal digits.
     case badChecksum(String)
-    /// A control has two inputs, as in SDL's own table; the last one counts, as there.
+    /// A control has two inputs, as in some lines of SDL's own table; the last one counts.
     case isRepeated(control: String)
     /// Both lines of a stick come from one axis, so that no push would go straight.
     case sameAxis(stick: String, Int)

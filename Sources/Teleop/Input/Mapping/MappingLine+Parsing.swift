@@ -63,15 +63,16 @@ extension MappingLine {
                     bindings.remove(at: earlier)
                     leftOut.append(.isRepeated(control: String(pair.prefix { $0 != ":" })))
                 }
-                if let other = bindings.first(where: { $0.crosses(binding) }),
-                    case .axis(let number, _, _) = other.input
-                {
-                    throw .sameAxis(stick: other.target.name, number)
-                }
                 bindings.append(binding)
             } catch .unknownControl(let name) {
                 leftOut.append(.unknownControl(name))
             }
+        }
+        for binding in bindings {
+            guard let other = bindings.first(where: { $0.crosses(binding) }),
+                case .axis(let number, _, _) = other.input
+            else { continue }
+            throw .sameAxis(stick: other.target.name, number)
         }
         if bindings.isEmpty, let fault = leftOut.first { throw fault }
         return MappingLine(

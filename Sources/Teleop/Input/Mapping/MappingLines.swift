@@ -51,7 +51,7 @@ struct MappingLines: Equatable, Sendable {
                 mapping.origin = "\(source):\(number)"
                 given.append(mapping)
                 for fault in mapping.leftOut {
-                    complain(of: "\(source):\(number): \(fault); the line counts otherwise")
+                    complain(of: "\(source):\(number): \(fault); the rest of the line counts")
                 }
             } catch {
                 complain(of: "\(source):\(number): \(error)")

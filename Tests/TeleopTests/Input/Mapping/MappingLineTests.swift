@@ -67,6 +67,16 @@ struct MappingLineTests {
         #expect(line.leftOut == [.isRepeated(control: control)])
     }
 
+    @Test("an axis that makes both lines of a stick does not count where a later pair replaces one")
+    func replacedCrossing() throws {
+        let line = try #require(
+            try MappingLine.parse("\(Self.id),A pad,leftx:a0,lefty:a0,lefty:a1"))
+        #expect(
+            line.bindings.map(\.input) == [
+                .axis(0, nil, isInverted: false), .axis(1, nil, isInverted: false),
+            ])
+    }
+
     struct Bad: Sendable, CustomTestStringConvertible {
         let text: String
         let words: String

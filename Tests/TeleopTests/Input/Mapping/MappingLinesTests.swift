@@ -30,7 +30,7 @@ struct MappingLinesTests {
                 "pads.txt:3: its id is nonsense, allowed 32 hexadecimal digits",
                 "pads.txt:5: a is x3, allowed b0, a0, +a0, -a0, a0~ or h0.1",
                 "pads.txt:6: it has a more than once, of which the last counts; "
-                    + "the line counts otherwise",
+                    + "the rest of the line counts",
             ])
     }
 
@@ -40,8 +40,8 @@ struct MappingLinesTests {
         let lines = Self.lines("\n\(id),pad,a:b3,foo:b1,+b:b2,righty:a9~,dpup:h3.1,x:b77\n")
         #expect(
             lines.complaints == [
-                "pads.txt:2: it has the control foo, which there is not; the line counts otherwise",
-                "pads.txt:2: it has the control +b, which there is not; the line counts otherwise",
+                "pads.txt:2: it has the control foo, which there is not; the rest of the line counts",
+                "pads.txt:2: it has the control +b, which there is not; the rest of the line counts",
             ])
         let line = try #require(lines.line(for: Self.device))
         #expect(line.bindings.map(\.target.name) == ["south", "right_stick", "dpad_up", "west"])
