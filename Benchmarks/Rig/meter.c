@@ -11,6 +11,7 @@
 #define _GNU_SOURCE
 #include "bench_device.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
@@ -37,7 +38,7 @@ struct cost {
     double switches;   // of its own will: each is a wake-up
     double seconds;
     double arrivals;
-    struct bench_account account;
+    uint64_t accounted, own_allocations, library_allocations, other_allocations;
 };
 
 struct robot {
@@ -83,7 +84,6 @@ static size_t put(struct robot *robot, struct input_event *events, const struct 
     // Programs ask for the time of events by the clock that also counts while the machine sleeps.
     uint64_t time = clock_of(CLOCK_BOOTTIME);
     struct bench_device *device = robot->device;
-    static int slot;
     for (size_t index = 0; index < count; index++) {
         struct change change = changes[index];
         events[index] = (struct input_event){
@@ -96,10 +96,10 @@ static size_t put(struct robot *robot, struct input_event *events, const struct 
             if (change.value) device->keys[change.code / 8] |= bit;
         } else if (change.type == EV_ABS) {
             device->axes[change.code] = change.value;
-            if (change.code == ABS_MT_SLOT) slot = change.value;
-            if (change.code == ABS_MT_TRACKING_ID) device->tracking_ids[slot] = change.value;
-            if (change.code == ABS_MT_POSITION_X) device->xs[slot] = change.value;
-            if (change.code == ABS_MT_POSITION_Y) device->ys[slot] = change.value;
+            // There is one finger, in the first slot.
+            if (change.code == ABS_MT_TRACKING_ID) device->tracking_ids[0] = change.value;
+            if (change.code == ABS_MT_POSITION_X) device->xs[0] = change.value;
+            if (change.code == ABS_MT_POSITION_Y) device->ys[0] = change.value;
         }
     }
     return count;
@@ -224,11 +224,11 @@ static void on_message(struct mosquitto *client, void *unused,
     }
 }
 
-static int is_ready;
+static int granted_count;
 static void on_subscribe(struct mosquitto *client, void *unused, int number, int count,
                          const int *granted) {
     (void)client, (void)unused, (void)number, (void)count, (void)granted;
-    is_ready++;
+    granted_count++;
 }
 
 static struct mosquitto *client;
@@ -255,32 +255,38 @@ static void pause_for(double seconds) { wait_for(now() + (uint64_t)(seconds * 1e
 
 // MARK: What it costs
 
-// Adds what a program has taken since it was started, `sign` times.
+// Adds what a program has taken since it was started, `sign` times, in all its threads.
 static void add_cost(struct robot *robot, double sign) {
     struct cost *cost = &robot->cost;
-    char path[64], line[256];
-    snprintf(path, sizeof path, "/proc/%d/schedstat", robot->process);
-    FILE *file = fopen(path, "r");
-    double processor = 0;
-    if (!file || fscanf(file, "%lf", &processor) != 1) fail("a program has ended");
-    fclose(file);
-    cost->processor += sign * processor;
-    snprintf(path, sizeof path, "/proc/%d/status", robot->process);
-    file = fopen(path, "r");
-    while (file && fgets(line, sizeof line, file)) {
-        double switches;
-        if (sscanf(line, "voluntary_ctxt_switches: %lf", &switches) == 1) {
-            cost->switches += sign * switches;
+    char path[512], line[256];
+    snprintf(path, sizeof path, "/proc/%d/task", robot->process);
+    DIR *threads = opendir(path);
+    if (!threads) fail("a program has ended");
+    for (struct dirent *thread; (thread = readdir(threads));) {
+        if (thread->d_name[0] == '.') continue;
+        double processor, switches;
+        snprintf(path, sizeof path, "/proc/%d/task/%s/schedstat", robot->process, thread->d_name);
+        FILE *file = fopen(path, "r");
+        if (file && fscanf(file, "%lf", &processor) == 1) cost->processor += sign * processor;
+        if (file) fclose(file);
+        snprintf(path, sizeof path, "/proc/%d/task/%s/status", robot->process, thread->d_name);
+        file = fopen(path, "r");
+        while (file && fgets(line, sizeof line, file)) {
+            if (sscanf(line, "voluntary_ctxt_switches: %lf", &switches) == 1) {
+                cost->switches += sign * switches;
+            }
         }
+        if (file) fclose(file);
     }
-    if (file) fclose(file);
+    closedir(threads);
     cost->seconds += sign * (double)now() / 1e9;
     cost->arrivals += sign * (double)robot->arrivals;
     if (!robot->account) return;
     uint64_t factor = sign > 0 ? 1 : UINT64_MAX;  // modulo 2^64 the latter is -1
-    cost->account.own_allocations += factor * robot->account->own_allocations;
-    cost->account.library_allocations += factor * robot->account->library_allocations;
-    cost->account.other_allocations += factor * robot->account->other_allocations;
+    cost->accounted += factor * robot->account->frames;
+    cost->own_allocations += factor * robot->account->own_allocations;
+    cost->library_allocations += factor * robot->account->library_allocations;
+    cost->other_allocations += factor * robot->account->other_allocations;
 }
 
 // MARK: The run
@@ -330,7 +336,7 @@ static void connect_to(int port) {
     for (int index = 0; index < robot_count; index++) {
         mosquitto_subscribe(client, NULL, robots[index].topic, 0);
     }
-    for (int turn = 0; is_ready < robot_count; turn++) {
+    for (int turn = 0; granted_count < robot_count; turn++) {
         if (turn == 500) fail("the broker does not answer");
         pause_for(0.01);
     }
@@ -360,6 +366,7 @@ static void feed(struct robot *first, int count, double hertz, int burst, long f
 
 static void take_turn(struct robot *first, int count, double hertz, int burst, long frames) {
     long warm_up = frames / 5 / burst * burst;
+    if (warm_up == 0 && frames > burst) warm_up = burst;
     feed(first, count, hertz, burst, warm_up, false);
     for (int index = 0; index < count; index++) add_cost(&first[index], -1);
     feed(first, count, hertz, burst, frames, true);
@@ -374,13 +381,14 @@ static void print(struct robot *robot) {
     printf("{\"frames\": %.0f, \"answered\": %ld, \"messages\": %.0f, \"seconds\": %.3f, "
            "\"median\": %.2f, \"p99\": %.2f, \"max\": %.2f, "
            "\"processor_per_1000\": %.1f, \"switches_per_1000\": %.1f, "
-           "\"own_allocations\": %llu, \"library_allocations\": %llu, "
+           "\"accounted\": %llu, \"own_allocations\": %llu, \"library_allocations\": %llu, "
            "\"other_allocations\": %llu}",
            frames, robot->delay_count, cost->arrivals, cost->seconds, quantile(robot, 0.5),
            quantile(robot, 0.99), quantile(robot, 1), cost->processor / frames,
-           cost->switches * 1000 / frames, (unsigned long long)cost->account.own_allocations,
-           (unsigned long long)cost->account.library_allocations,
-           (unsigned long long)cost->account.other_allocations);
+           cost->switches * 1000 / frames, (unsigned long long)cost->accounted,
+           (unsigned long long)cost->own_allocations,
+           (unsigned long long)cost->library_allocations,
+           (unsigned long long)cost->other_allocations);
 }
 
 int main(int count, char **words) {
@@ -401,7 +409,9 @@ int main(int count, char **words) {
     if (rounds == 0) take_turn(robots, robot_count, hertz, burst, frames);
     for (int round = 0; round < rounds; round++) {
         for (int index = 0; index < robot_count; index++) {
-            take_turn(&robots[(round + index) % robot_count], 1, hertz, burst, frames);
+            // Each begins in turn, and every other round is the other way round.
+            int place = round % 2 ? robot_count - 1 - index : index;
+            take_turn(&robots[(round / 2 + place) % robot_count], 1, hertz, burst, frames);
         }
     }
     for (int index = 0; index < robot_count; index++) let_go(&robots[index]);
@@ -409,6 +419,7 @@ int main(int count, char **words) {
     printf("[");
     for (int index = 0; index < robot_count; index++) {
         if (robots[index].last_speed != 0) fail("it does not stand at the end");
+        if (!robots[index].delay_count) fail("no frame was answered");
         if (index) printf(",\n");
         print(&robots[index]);
     }

@@ -237,8 +237,10 @@ ssize_t read(int file, void *bytes, size_t size) {
     return count;
 }
 
-static void note_send(void) {
-    if (!account || !account->read) return;
+// A PUBLISH of QoS 0 on the topic of commands, as MQTT has it, is the answer to a frame.
+static void note_message(const char *bytes, size_t size) {
+    if (!account || !account->read || size < 2 || bytes[0] != 0x30) return;
+    if (!memmem(bytes, size, "/cmd_vel", 8)) return;
     uint64_t sent = now();
     uint32_t *pair = account->nanoseconds[account->frames++ % BENCH_MOMENTS];
     pair[0] = (uint32_t)(sent - account->read);
@@ -250,14 +252,14 @@ static void note_send(void) {
 ssize_t write(int file, const void *bytes, size_t size) {
     static ssize_t (*next)(int, const void *, size_t);
     if (!next) next = NEXT(write);
-    note_send();
+    note_message(bytes, size);
     return next(file, bytes, size);
 }
 
 ssize_t send(int file, const void *bytes, size_t size, int flags) {
     static ssize_t (*next)(int, const void *, size_t, int);
     if (!next) next = NEXT(send);
-    note_send();
+    note_message(bytes, size);
     return next(file, bytes, size, flags);
 }
 

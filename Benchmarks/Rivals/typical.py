@@ -16,11 +16,10 @@ port, topic, path = int(sys.argv[1]), sys.argv[2], sys.argv[3]
 version = getattr(mqtt, "CallbackAPIVersion", None)
 client = mqtt.Client(version.VERSION2) if version else mqtt.Client()
 client.on_connect = lambda *_: print("link up", file=sys.stderr, flush=True)
-client.connect("127.0.0.1", port)
-client.loop_start()
-
 device = evdev.InputDevice(path)
 ranges = {code: device.absinfo(code) for code in (ecodes.ABS_X, ecodes.ABS_Y)}
+client.connect("127.0.0.1", port)
+client.loop_start()
 stick = {ecodes.ABS_X: 0.0, ecodes.ABS_Y: 0.0}
 enabled = changed = was_moving = False
 for event in device.read_loop():

@@ -23,7 +23,7 @@ struct Fingers {
         now = Moment(nanoseconds: Int64(frame) * 1_000_000_000 / Int64(Self.framesPerSecond))
         for index in contacts.indices {
             // Taps of a few frames now, drags of a second then.
-            let length = (frame / 600).isMultiple(of: 2) ? 120 : 12
+            let length = (frame / 120).isMultiple(of: 2) ? 120 : 12
             let step = (frame + 7 * index) % length
             switch step {
             case 0: contacts[index].phase = .began
