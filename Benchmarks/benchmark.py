@@ -429,8 +429,8 @@ def verdicts(runs, medians, start, rest, allocations, crowd):
 
 
 def is_free_of_allocations(run):
-    """Of frames that the account has seen: one that it missed proves nothing."""
-    return run["own_allocations"] == 0 and run["accounted"] >= 0.99 * run["frames"]
+    """Of frames that the account has seen; a busy computer may have read several at once."""
+    return run["own_allocations"] == 0 and run["accounted"] >= 0.9 * run["frames"]
 
 
 def words_of_allocations(run):
