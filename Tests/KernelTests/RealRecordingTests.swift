@@ -46,14 +46,24 @@ struct RealRecordingTests {
         let topics = Set(driven.conversation.keys).union(played.conversation.keys)
         #expect(topics.contains("teleop/robot/cmd_vel"))
         for topic in topics {
-            // The one begins with the pad, the other with the link.
-            let said = [driven, played].map {
-                $0.conversation[topic]?.drop {
-                    topic.hasSuffix("/status") && !$0.contains("not_enabled")
-                }
+            let said = [driven, played].map { step in
+                let messages = step.conversation[topic] ?? []
+                return topic.hasSuffix("/status") ? Self.comparable(messages) : messages
             }
             #expect(said[1] == said[0], "\(topic)")
         }
+    }
+
+    /// What is said of motion from the first time on that only the enable button is missing.
+    ///
+    /// The one begins with the pad, the other with the link. And what the kernel says last of a pad
+    /// that is unplugged, the release of what is held, a program may miss.
+    private static func comparable(_ statuses: [String]) -> [String] {
+        let rest = Array(statuses.drop { !$0.contains("not_enabled") })
+        return rest.indices.filter { index in
+            let isLast = index + 1 < rest.count && rest[index + 1].contains("no_device")
+            return !(isLast && rest[index].contains("not_enabled"))
+        }.map { rest[$0] }
     }
 
     @Test("played into a device from its middle on moves nothing by what was held there")
