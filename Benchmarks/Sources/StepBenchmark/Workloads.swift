@@ -6,9 +6,9 @@ extension Workload {
     static var all: [Workload] {
         [
             stick, joystick, elastic,
-            gestures("gestures, 100 regions side by side", nesting: 1, limit: 80_000),
-            gestures("gestures, 100 regions, 10 in each other", nesting: 10, limit: 530_000),
-            gestures("gestures, 100 regions, all in each other", nesting: 100, limit: 1_170_000),
+            gestures("gestures, 100 regions side by side", nesting: 1, limit: 92_000),
+            gestures("gestures, 100 regions, 10 in each other", nesting: 10, limit: 655_000),
+            gestures("gestures, 100 regions, all in each other", nesting: 100, limit: 1_650_000),
             encoding, configuration,
         ]
     }
@@ -63,7 +63,7 @@ extension Workload {
         var fingers = Fingers(at: [frame.mid])
         var events: [JoystickEvent] = []
         return Workload(
-            name: "joystick", unit: "contact", stepsPerSecond: 120, instructionLimit: 4_300
+            name: "joystick", unit: "contact", stepsPerSecond: 120, instructionLimit: 4_000
         ) { steps in
             for _ in 0..<steps {
                 fingers.advance()
@@ -124,7 +124,7 @@ extension Workload {
         var angle = 0.0
         return Workload(
             name: "teleoperator", unit: "stick frame", stepsPerSecond: 250,
-            instructionLimit: 7_000
+            instructionLimit: 6_100
         ) { steps in
             for _ in 0..<steps {
                 now = now.advanced(by: .milliseconds(4))
@@ -145,7 +145,7 @@ extension Workload {
         var angle = 0.0
         return Workload(
             name: "Twist in JSON", unit: "command", stepsPerSecond: 250,
-            instructionLimit: 5_500
+            instructionLimit: 2_400
         ) { steps in
             guard var room = buffer.take() else { return }
             for _ in 0..<steps {
