@@ -30,7 +30,7 @@ struct PublishPacket: ~Copyable {
                 + propertyCapacity + payloadCapacity)
     }
 
-    /// Has every message from now on begin with the properties that were added last.
+    /// Has every message from now on begin with the properties that were added so far.
     mutating func keepProperties() {
         commonLength = properties.count
     }
