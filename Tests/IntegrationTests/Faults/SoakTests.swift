@@ -36,6 +36,10 @@ struct SoakTests {
             story.append("\(fault.rawValue), for \(length)")
             do {
                 try await drive(scene, pad)
+                // While it drives both connections are there, which after a fault they need not be.
+                if let kilobytes = teleop.residentKilobytes, let descriptors = teleop.descriptors {
+                    measured.append((kilobytes, descriptors))
+                }
                 try await scene.inject(fault, pad: pad, program: teleop)
                 try await scene.rig.witness.watch(for: length)
                 try await scene.mend(fault, program: teleop)
@@ -46,9 +50,6 @@ struct SoakTests {
             } catch {
                 Issue.record(error, "after: \(story.suffix(3))\n\(teleop.log.suffix(2000))")
                 return
-            }
-            if let kilobytes = teleop.residentKilobytes, let descriptors = teleop.descriptors {
-                measured.append((kilobytes, descriptors))
             }
         } while ContinuousClock.now < end
         #expect(teleop.exitStatus == nil)
