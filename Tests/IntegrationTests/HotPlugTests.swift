@@ -189,8 +189,7 @@ struct HotPlugTests {
         }
         try teleop.signal(SIGSTOP)
         let start = rig.witness.messages.count
-        try pad.set("BTN_SOUTH=0", "ABS_Y=-20000")
-        try pad.overrun()
+        try pad.overrun("BTN_SOUTH=0", "ABS_Y=-20000")
         try await rig.witness.watch(for: .milliseconds(100))
         try teleop.signal(SIGCONT)
         try await rig.witness.wait(for: "that it is not", on: topic, from: start) {
@@ -206,8 +205,7 @@ struct HotPlugTests {
         let (pad, teleop) = try await rig.driving()
         let start = rig.witness.messages.count
         try teleop.signal(SIGSTOP)
-        try pad.set("BTN_TL=0", "ABS_Y=-20000")
-        try pad.overrun()
+        try pad.overrun("BTN_TL=0", "ABS_Y=-20000")
         try await rig.witness.watch(for: .milliseconds(100))
         let resumed = rig.witness.messages.count
         try teleop.signal(SIGCONT)
@@ -218,5 +216,15 @@ struct HotPlugTests {
         try pad.move("ABS_Y", to: 0)
         try await rig.witness.wait(forStatus: "blocked/not_enabled", from: resumed)
         try await rig.enable(pad)
+    }
+
+    @Test("an overrun is one also while the device's state is compared with what was read of it")
+    func overrunAmidComparison() async throws {
+        let (pad, _) = try await rig.driving()
+        let start = rig.witness.messages.count
+        try pad.amidKeyQueries(frame: "ABS_Y=-30000", overrun: "BTN_TL=0", "ABS_Y=-20000")
+        try await rig.witness.wait(forStatus: "blocked/not_neutral", from: start)
+        try pad.press("BTN_TL")
+        #expect(try await rig.expectStandstill(for: .milliseconds(500)).isEmpty)
     }
 }

@@ -14,6 +14,7 @@ final class DeviceConnection<Reader: DeviceReader> {
     /// How often the kernel is asked how an open device stands, while the robot moves; else it is
     /// every second.
     private let verifyIntervalWhileMoving = Duration.milliseconds(200)
+    private let readingsBeforeLoss = 2
 
     private let loop: EventLoop
     private let filter: DeviceFilter
@@ -266,10 +267,14 @@ final class DeviceConnection<Reader: DeviceReader> {
         guard case .open = state else { return }
         lastVerified = .now
         do {
+            // What has happened since the last reading is no loss, and while it is read there may
+            // be more: in the end an overrun, which must not count as less.
+            for _ in 0..<readingsBeforeLoss {
+                guard try !device.isUpToDate() else { return }
+                read(device)
+                guard case .open = state else { return }
+            }
             guard try !device.isUpToDate() else { return }
-            // What has happened since the last reading is no loss.
-            read(device)
-            guard case .open = state, try !device.isUpToDate() else { return }
             try device.resynchronize { reader?.events(for: $0, emit) }
             reader?.endFrame(as: .input, emit)
             if access == .shared { try device.checkNotHeld() }

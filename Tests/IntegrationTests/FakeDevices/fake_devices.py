@@ -14,7 +14,9 @@ Each command is answered by `ok ...` or `error ...`; what happens by itself is t
     stream NAME HERTZ CODE=VALUE ... [/ ...]            the same, so many frames a second;
                                 answered at once, `fact streamed NAME` at the end
     set NAME CODE=VALUE ...     the state changes, but nobody is told
-    overrun NAME                the queues of all open files run over
+    overrun NAME [CODE=VALUE ...]       the same, and the queues of all open files run over
+    upon NAME COMMAND ... [then COMMAND ...]            when the program next asks which keys are
+                                down, this comes before the answer; each asking takes one
     run FOLDER PROGRAM ARG ...  starts a program that sees the devices: `ok PID`, later
                                 `fact exited PID STATUS`; output in FOLDER/stdout, FOLDER/stderr
     signal PID NUMBER           to a program started by `run`
@@ -154,8 +156,21 @@ class Machine:
             for event in self.events(words)[0]:
                 node.note(event)
 
-    def do_overrun(self, name):
-        self.nodes[name].overrun()
+    def do_overrun(self, name, *words):
+        node = self.nodes[name]
+        with node.lock:
+            self.do_set(name, *words)
+            node.overrun()
+
+    def do_upon(self, name, *words):
+        commands = [[]]
+        for word in words:
+            if word == "then":
+                commands.append([])
+            else:
+                commands[-1].append(word)
+        self.nodes[name].upon_key_query += [
+            lambda command=command: self.obey(command) for command in commands]
 
     def do_run(self, folder, *command):
         if os.geteuid() == 0:  # root may open everything: give up that right, as a user has it not

@@ -99,6 +99,7 @@ class Node:
         self.lock = threading.RLock()
         self.files, self.grabber, self.is_gone = {}, None, False
         self.keys, self.values = set(), dict(description.values)
+        self.upon_key_query = []
         self.slot, self.effects, self.effect_room = 0, {}, int(effects)
         self.slots = [
             {code: -1 if code == ABS_MT_TRACKING_ID else 0 for code in description.axes
@@ -349,6 +350,8 @@ class Node:
         if number == 0x09:  # EVIOCGPROP
             return known.properties.ljust(8, b"\0")
         if number == 0x18:  # EVIOCGKEY
+            if self.upon_key_query:
+                self.upon_key_query.pop(0)()
             self.files[hash(client)].forget_keys()
             bitmap = bytearray(96)
             for code in self.keys:

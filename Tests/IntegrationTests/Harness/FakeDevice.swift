@@ -61,9 +61,16 @@ final class FakeDevice {
         try driver.ask(["set", name] + words)
     }
 
-    /// Loses what the program has not read yet.
-    func overrun() throws {
-        try driver.ask("overrun", name)
+    /// Loses what the program has not read yet, and such changes of state with it.
+    func overrun(_ words: String...) throws {
+        try driver.ask(["overrun", name] + words)
+    }
+
+    /// When the program next asks which keys are down, these frames happen before the first answer,
+    /// and an overrun with these changes before the second one.
+    func amidKeyQueries(frame: String, overrun: String...) throws {
+        try driver.ask(
+            ["upon", name, "frame", name, frame, "then", "overrun", name] + overrun)
     }
 
     private func time(_ answer: String) throws -> Double {
