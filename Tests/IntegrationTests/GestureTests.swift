@@ -23,8 +23,8 @@ struct GestureTests {
             """
         let panel = try TouchPanel("elan-touchscreen-10slot", on: rig.machine)
         let teleop = try rig.teleop(swipes)
-        try await rig.witness.wait(forStatus: "blocked/no_device")
         try await teleop.wait(forLog: "device connected")
+        try await teleop.wait(forLog: "link up")
         try panel.touch(0.6, 0.25)
         for step in 1...10 {
             try await rig.witness.watch(for: .milliseconds(10))
@@ -61,8 +61,8 @@ struct GestureTests {
             """
         let panel = try TouchPanel("elan-touchscreen-10slot", on: rig.machine)
         let teleop = try rig.teleop(pan)
-        try await rig.witness.wait(forStatus: "blocked/no_device")
         try await teleop.wait(forLog: "device connected")
+        try await teleop.wait(forLog: "link up")
         try panel.touch(0.3, 0.5)
         let frames = (1...400).map { "ABS_MT_POSITION_X=\(1056 + 3 * $0)" }
         try panel.device.stream(hertz: 400, frames)
@@ -221,8 +221,8 @@ struct GestureTests {
             """
         let panel = try TouchPanel("mouse", on: rig.machine)
         let teleop = try rig.teleop(clicks)
-        try await rig.witness.wait(forStatus: "blocked/no_device")
         try await teleop.wait(forLog: "device connected")
+        try await teleop.wait(forLog: "link up")
         try panel.device.frame("REL_X=40")
         try await rig.witness.wait(for: "hovering", on: "teleop/robot/gesture/hover")
         for button in ["BTN_LEFT", "BTN_RIGHT"] {

@@ -221,8 +221,8 @@ struct LinkTests {
 
             """
         let teleop = try rig.teleop(gestures, via: relay.url)
-        try await rig.witness.wait(forStatus: "blocked/no_device")
         try await teleop.wait(forLog: "device connected")
+        try await teleop.wait(forLog: "link up")
         let topic = "teleop/robot/gesture/look"
         try panel.touch(0.3, 0.5)
         try panel.drag(to: 0.4, 0.5)
@@ -250,8 +250,8 @@ struct LinkTests {
         let panel = try TouchPanel("elan-touchscreen-10slot", on: rig.machine)
         let teleop = try rig.teleop(
             "gestures: [{ on: screen, when: pan, do: publish, name: look }]\n", via: relay.url)
-        try await rig.witness.wait(forStatus: "blocked/no_device")
         try await teleop.wait(forLog: "device connected")
+        try await teleop.wait(forLog: "link up")
         let topic = "teleop/robot/gesture/look"
         func pan() async throws {
             try panel.touch(0.3, 0.5)
