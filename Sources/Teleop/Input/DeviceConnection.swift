@@ -268,7 +268,8 @@ final class DeviceConnection<Reader: DeviceReader> {
         lastVerified = .now
         do {
             // What has happened since the last reading is no loss, and while it is read there may
-            // be more: in the end an overrun, which must not count as less.
+            // be more: in the end an overrun, which must not count as less. (One that comes after
+            // the last of these, within some ten microseconds, still does.)
             for _ in 0..<readingsBeforeLoss {
                 guard try !device.isUpToDate() else { return }
                 read(device)

@@ -52,8 +52,13 @@ extension MQTTConnection {
     }
 
     private func setCallbacks() {
-        mosquitto_connect_v5_callback_set(client) { @Sendable _, context, code, _, _ in
-            MQTTConnection.from(context)?.noteConnect(code)
+        mosquitto_connect_v5_callback_set(client) { @Sendable _, context, code, _, properties in
+            guard let connection = MQTTConnection.from(context) else { return }
+            var longest: UInt32 = 0
+            let isLimited = mosquitto_property_read_int32(
+                properties, CInt(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), &longest, false)
+            connection.longestPacket = isLimited == nil ? .max : Int(longest)
+            connection.noteConnect(code)
         }
         mosquitto_disconnect_v5_callback_set(client) { @Sendable _, context, code, _ in
             MQTTConnection.from(context)?.noteDisconnect(code)
@@ -125,7 +130,7 @@ extension MQTTConnection {
         }
         // The broker looks at our certificate after the handshake, and what it says may be lost.
         return phase == .up
-            ? "TLS was broken off"
+            ? TLSHandshake.brokenOff
             : "the broker breaks off: it may ask for another broker.cert_file, or for one"
     }
 

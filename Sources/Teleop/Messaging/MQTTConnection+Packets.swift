@@ -6,16 +6,25 @@ import Glibc
 extension MQTTConnection {
     /// Hands a whole packet to the socket at once, or never.
     ///
-    /// Where the socket does not take all of it, or the library still holds what must leave first,
-    /// the connection is given up: its will speaks instead. Without a connection nothing happens.
+    /// Where the socket does not take all of it, the library still holds what must leave first, or
+    /// the broker takes no packet of this length, the connection is given up: its will speaks
+    /// instead. Without a connection nothing happens.
+    ///
+    /// The library does not see these, and so asks for a sign of life after each keepalive all the
+    /// same.
     ///
     /// - Parameter packet: A packet of MQTT that needs no answer.
     func send(_ packet: UnsafeRawBufferPointer) {
-        guard phase == .up else { return }
+        // One that the library has closed is about to be told, with what the broker had to say.
+        guard phase == .up, socket >= 0 else { return }
+        guard packet.count <= longestPacket else {
+            return lose(
+                cause: "the broker takes at most \(longestPacket) bytes at once,"
+                    + " and this message has \(packet.count)")
+        }
         // In the middle of another packet it would make no sense to the broker.
         guard !isHoldingBytes else { return lose(cause: "stalled") }
-        let connection = mosquitto_ssl_get(client)
-        switch connection.map({ write(packet, by: OpaquePointer($0)) }) ?? write(packet) {
+        switch broker.tls == nil ? write(packet) : writeByTLS(packet) {
         case .whole: break
         case .stalled: lose(cause: "stalled")
         // The loop finds it, too, and reads what the broker had to say.
@@ -31,30 +40,40 @@ extension MQTTConnection {
         /// The other side has ended the connection.
         case closed
         case failed(cause: String)
+
+        /// What the system's error means after none was taken; 0 is an end without one.
+        init(code: CInt) {
+            switch code {
+            case EAGAIN: self = .stalled
+            case 0, ECONNRESET, EPIPE: self = .closed
+            default: self = .failed(cause: String(cString: strerror(code)))
+            }
+        }
     }
 
     private func write(_ packet: UnsafeRawBufferPointer) -> Outcome {
         let flags = CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT)
         let count = Glibc.send(socket, packet.baseAddress, packet.count, flags)
         if count == packet.count { return .whole }
-        switch errno {
-        case _ where count >= 0, EAGAIN: return .stalled
-        case ECONNRESET, EPIPE: return .closed
-        case let code: return .failed(cause: String(cString: strerror(code)))
-        }
+        return count < 0 ? Outcome(code: errno) : .stalled
     }
 
-    private func write(
-        _ packet: UnsafeRawBufferPointer, by connection: OpaquePointer
-    ) -> Outcome {
-        // What went wrong before is not this writing's.
+    private func writeByTLS(_ packet: UnsafeRawBufferPointer) -> Outcome {
+        guard let connection = mosquitto_ssl_get(client).map({ OpaquePointer($0) }) else {
+            return .closed
+        }
+        // OpenSSL keeps what went wrong for the whole thread, and takes it for the next one's.
         ERR_clear_error()
+        defer { ERR_clear_error() }
+        errno = 0
         let count = SSL_write(connection, packet.baseAddress, CInt(packet.count))
+        let code = errno
         if count == packet.count { return .whole }
         switch SSL_get_error(connection, count) {
         case SSL_ERROR_NONE, SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return .stalled
-        case SSL_ERROR_SYSCALL, SSL_ERROR_ZERO_RETURN: return .closed
-        default: return .failed(cause: "TLS was broken off")
+        case SSL_ERROR_ZERO_RETURN: return .closed
+        case SSL_ERROR_SYSCALL: return Outcome(code: code)
+        default: return .failed(cause: TLSHandshake.brokenOff)
         }
     }
 }

@@ -67,6 +67,8 @@ final class MQTTConnection {
     var isFallbackTold = false
     /// True while messages carry MQTT 5 properties.
     var speaksVersion5 = true
+    /// How many bytes the broker takes in one packet (MQTT 5's Maximum Packet Size).
+    var longestPacket = Int.max
     /// The topics of the messages of QoS 1 that the broker has not answered yet, by the library's
     /// numbers.
     var unacknowledged: [CInt: String] = [:]

@@ -31,8 +31,8 @@ final class MotionLink {
 
     /// Whether commands reach the topic, as far as is known on this connection.
     private enum Confirmation: Equatable {
-        /// Until the first command is sent. The last probe that was sent has this number.
-        case unasked(lastProbe: Int)
+        /// Until the first command is sent.
+        case unasked
         /// A command was sent after the probe of this number.
         case awaited(after: Int)
         /// Known, or told already that it is not.
@@ -62,7 +62,7 @@ final class MotionLink {
     /// Whether the broker still sends back what we send.
     private var isEchoed = true
     private var hearing = Hearing.probes
-    private var confirmation = Confirmation.unasked(lastProbe: 0)
+    private var confirmation = Confirmation.unasked
 
     /// Prepares the connection; ``open()`` makes it.
     ///
@@ -121,7 +121,7 @@ final class MotionLink {
         payload.clear()
         encoder.append(twist, milliseconds: WallClock.millisecondsSince1970, to: &payload)
         if isEchoed { echo.noteSent(payload.bytes) }
-        if case .unasked(let probe) = confirmation { confirmation = .awaited(after: probe) }
+        if confirmation == .unasked { confirmation = .awaited(after: lastProbe) }
         sequence += 1
         packet.clear()
         packet.addProperty("seq") { $0.append(decimal: sequence) }
@@ -133,7 +133,6 @@ final class MotionLink {
     /// Sends a probe, which comes back as ``Event/probeReturned(_:)``.
     func send(probe number: Int) {
         guard let connection else { return }
-        if case .unasked = confirmation { confirmation = .unasked(lastProbe: number) }
         lastProbe = number
         probe.clear()
         PingMessage(
@@ -150,7 +149,7 @@ final class MotionLink {
         switch event {
         case .up:
             hearing = .probes
-            confirmation = isShared ? .settled : .unasked(lastProbe: 0)
+            confirmation = isShared ? .settled : .unasked
             isEchoed = !isShared
             echo.forget()
             connection?.subscribe(topics.ping, quality: .atMostOnce, isEchoed: true)

@@ -1,6 +1,3 @@
-import CLinux
-import Glibc
-
 /// Room for one message, written in place and used again for the next: no allocation a message.
 struct PayloadBuffer: ~Copyable {
     private let base: UnsafeMutableRawPointer
@@ -148,7 +145,8 @@ private struct Digits: TextOutputStream {
         text.withUTF8 { copy(UnsafeRawBufferPointer($0)) }
     }
 
-    /// The standard library hands over digits this way where a stream can take them.
+    /// The standard library hands over digits this way where a stream can take them, which is no
+    /// promise of its: without, ``write(_:)`` takes them, with an allocation that a test would count.
     mutating func _writeASCII(_ digits: UnsafeBufferPointer<UInt8>) {
         copy(UnsafeRawBufferPointer(digits))
     }

@@ -14,6 +14,9 @@ enum TLSHandshake {
         case failed(cause: String)
     }
 
+    /// What is said of a connection with which something went wrong after the handshake.
+    static let brokenOff = "TLS was broken off"
+
     /// Goes on as far as the socket allows.
     ///
     /// - Parameters:

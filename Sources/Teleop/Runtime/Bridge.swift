@@ -28,7 +28,8 @@ final class Bridge {
     private var actions: [Action] = []
     private var deferred: [Event] = []
     private var isHandling = false
-    /// Whether a probe has come back on the present connection of the commands.
+    /// Whether a probe has come back on the present connection of the commands; the core has
+    /// forgotten it when it asks for another one.
     var isAnswered = false
 
     var input: OperatorInput?

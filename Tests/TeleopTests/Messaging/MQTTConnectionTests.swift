@@ -156,22 +156,24 @@ struct MQTTConnectionTests {
             + [UInt8](repeating: 0, count: length - 4)
     }
 
-    /// Connects to a broker that accepts, then says `parting`, and closes if told to.
+    /// Connects to a broker that accepts in these words, then says `parting`, and closes if told to.
     ///
     /// - Returns: What the connection told up to its loss, and whether it ended by a reset.
     private func loss(
-        after parting: [UInt8] = [], isClosed: Bool = false,
-        _ onUp: @escaping (MQTTConnection) -> Void
+        after parting: [UInt8] = [], isClosed: Bool = false, acceptedBy words: [UInt8] = accepted,
+        _ onUp: @escaping (MQTTConnection, ScriptedBroker.Peer) -> Void
     ) throws -> (told: [String], isReset: Bool?) {
         let loop = try EventLoop()
         var isReset: Bool?
+        var client: ScriptedBroker.Peer?
         let broker = try ScriptedBroker(loop: loop) { peer, kind, _ in
             guard kind >> 4 == 1 else { return }
             peer.onEnd = {
                 isReset = $0
                 loop.stop()
             }
-            peer.send(Self.accepted + parting)
+            client = peer
+            peer.send(words + parting)
             if isClosed { peer.close() }
         }
         let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
@@ -183,7 +185,7 @@ struct MQTTConnectionTests {
             broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
         ) { event in
             told.append("\(event)")
-            if case .up = event, let connection { onUp(connection) }
+            if case .up = event, let connection, let client { onUp(connection, client) }
             switch event {
             case .down where isClosed, .takenOver: loop.stop()
             default: break
@@ -198,7 +200,7 @@ struct MQTTConnectionTests {
 
     @Test("a packet that the socket does not take whole ends the connection by a reset")
     func partOfPacket() throws {
-        let (told, isReset) = try loss { connection in
+        let (told, isReset) = try loss { connection, _ in
             let packet = Self.packet(10_000)
             for _ in 0..<10_000 where connection.phase == .up {
                 packet.withUnsafeBytes { connection.send($0) }
@@ -210,11 +212,13 @@ struct MQTTConnectionTests {
 
     @Test("no packet gets between bytes that wait: the connection is ended instead")
     func betweenBytes() throws {
-        let (told, isReset) = try loss { connection in
+        let (told, isReset) = try loss { connection, peer in
             let message = [UInt8](repeating: 0, count: 10_000)
             while !connection.isHoldingBytes {
                 message.withUnsafeBytes { _ = connection.publish("t", $0, quality: .atMostOnce) }
             }
+            // Now the socket would take it.
+            peer.drain()
             Self.packet(200).withUnsafeBytes { connection.send($0) }
         }
         #expect(told == ["up", "down(cause: \"stalled\")"])
@@ -224,10 +228,24 @@ struct MQTTConnectionTests {
     @Test("what the broker said before it closed is heard, also when a packet found it closed")
     func farewell() throws {
         let sessionTakenOver: [UInt8] = [0xe0, 2, 0x8e, 0]
-        let (told, _) = try loss(after: sessionTakenOver, isClosed: true) { connection in
+        let (told, _) = try loss(after: sessionTakenOver, isClosed: true) { connection, _ in
             // The first one is answered by a reset, which the next ones meet.
             for _ in 0..<3 { Self.packet(200).withUnsafeBytes { connection.send($0) } }
         }
         #expect(told.count == 2 && told.last?.hasPrefix("takenOver") == true, "\(told)")
+    }
+
+    @Test(
+        "a packet longer than the broker takes ends the connection, which says so; one as long leaves",
+        arguments: [200, 201])
+    func longestPacket(length: Int) throws {
+        let accepted: [UInt8] = [0x20, 8, 0, 0, 5, 0x27, 0, 0, 0, 200]
+        let (told, _) = try loss(isClosed: true, acceptedBy: accepted) { connection, _ in
+            Self.packet(length).withUnsafeBytes { connection.send($0) }
+        }
+        let cause = "the broker takes at most 200 bytes at once, and this message has 201"
+        #expect(told.first == "up" && told.count == 2, "\(told)")
+        #expect(told.last?.contains("at most") == (length == 201), "\(told)")
+        #expect(length == 200 || told.last == "down(cause: \"\(cause)\")", "\(told)")
     }
 }

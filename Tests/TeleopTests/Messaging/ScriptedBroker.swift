@@ -28,6 +28,12 @@ final class ScriptedBroker {
             _ = Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL))
         }
 
+        /// Takes what has come so far, and tells nobody.
+        func drain() {
+            var room = [UInt8](repeating: 0, count: 1 << 16)
+            while recv(descriptor, &room, room.count, CInt(MSG_DONTWAIT)) > 0 {}
+        }
+
         func close() {
             loop.forget(descriptor)
             Glibc.close(descriptor)
