@@ -12,18 +12,15 @@
 #include "bench_device.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <math.h>
 #include <mosquitto.h>
-#include <netinet/tcp.h>
 #include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/socket.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -67,10 +64,12 @@ static uint64_t clock_of(clockid_t which) {
 
 static uint64_t now(void) { return clock_of(CLOCK_MONOTONIC); }
 
-static void fail(const char *what) {
-    fprintf(stderr, "meter: %s\n", what);
+static void fail_at(const char *where, const char *what) {
+    fprintf(stderr, "meter: %s%s\n", where, what);
     exit(1);
 }
+
+static void fail(const char *what) { fail_at("", what); }
 
 // MARK: Devices
 
@@ -332,7 +331,8 @@ static void connect_to(int port) {
     mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1);
     mosquitto_message_callback_set(client, on_message);
     mosquitto_subscribe_callback_set(client, on_subscribe);
-    if (mosquitto_connect(client, "127.0.0.1", port, 60)) fail("no broker");
+    // No keepalive, for nobody would see to it.
+    if (mosquitto_connect(client, "127.0.0.1", port, 0)) fail("no broker");
     for (int index = 0; index < robot_count; index++) {
         mosquitto_subscribe(client, NULL, robots[index].topic, 0);
     }
@@ -346,7 +346,7 @@ static void drive_off(struct robot *robot) {
     begin(robot);
     pause_for(0.05 / robot_count + 0.002);
     for (int turn = 0; !(robot->last_speed > 0); turn++) {
-        if (turn == 200) fail("nothing moves");
+        if (turn == 200) fail_at(robot->topic, ": nothing moves");
         push(robot, 1, false);
         pause_for(0.02);
     }
@@ -418,8 +418,9 @@ int main(int count, char **words) {
     pause_for(0.1);
     printf("[");
     for (int index = 0; index < robot_count; index++) {
-        if (robots[index].last_speed != 0) fail("it does not stand at the end");
-        if (!robots[index].delay_count) fail("no frame was answered");
+        const char *topic = robots[index].topic;
+        if (robots[index].last_speed != 0) fail_at(topic, ": it does not stand at the end");
+        if (!robots[index].delay_count) fail_at(topic, ": no frame was answered");
         if (index) printf(",\n");
         print(&robots[index]);
     }

@@ -20,7 +20,6 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -164,6 +163,7 @@ static int answer(const struct bench_device *device, unsigned long request, void
         return 0;
     }
     if (request == EVIOCGRAB || request == EVIOCSCLOCKID) return 0;
+    if (_IOC_TYPE(request) != 'E' || _IOC_DIR(request) != _IOC_READ) return errno = EINVAL, -1;
     if (number == _IOC_NR(EVIOCGNAME(0))) {
         const char *name = device->is_touch_screen ? "Benchmark touch screen" : "Benchmark pad";
         strncpy(result, name, room);
@@ -248,7 +248,7 @@ static void note_message(const char *bytes, size_t size) {
     account->read = 0;
 }
 
-// Of the two ways to write to a socket libmosquitto takes this one.
+// libmosquitto writes to its socket this way, teleop its commands by `send`.
 ssize_t write(int file, const void *bytes, size_t size) {
     static ssize_t (*next)(int, const void *, size_t);
     if (!next) next = NEXT(write);

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Measures what single steps cost: time, allocations, and by a count of others instructions.
+/// Measures what single steps cost: time, allocations, and, counted from outside, instructions.
 ///
 /// Times are never judged. Allocations are, with `--check`; instructions are by whoever runs it under a
 /// tool that counts them, twice with another number of steps: the difference is theirs.
