@@ -23,7 +23,8 @@ let program: [Target] = [
         ],
         swiftSettings: strict),
     .testTarget(
-        name: "TeleopTests", dependencies: ["Teleop", "ControlCore", "CEvdev", "TestSupport"],
+        name: "TeleopTests",
+        dependencies: ["Teleop", "ControlCore", "CEvdev", "COpenSSL", "TestSupport"],
         swiftSettings: strict),
 ]
 

@@ -82,7 +82,7 @@ final class BrokerExamination {
     private func handle(_ event: MQTTConnection.Event) {
         switch event {
         case .up where stage == .connecting: begin()
-        case .down(let cause):
+        case .down(let cause), .stillDown(let cause):
             lastCause = cause
             if stage == .listening {
                 visit.loss = cause

@@ -126,6 +126,8 @@ final class RobotGuard {
             if !isLossTold { log.warning("no link", ["broker": address, "cause": cause]) }
             isLossTold = true
             tell(.linkDown)
+        case .stillDown(let cause):
+            log.warning("still no link", ["broker": address, "cause": cause])
         case .fallenBack:
             log.warning(
                 "broker speaks MQTT 3.1.1 only: the age of commands can not be known")

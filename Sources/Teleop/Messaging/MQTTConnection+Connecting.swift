@@ -38,6 +38,7 @@ extension MQTTConnection {
     private func connect(to address: String) {
         phase = .opening
         lossCause = nil
+        isTakenOver = false
         timer?.set(to: Moment.now.advanced(by: connectTimeout))
         do {
             try makeClient()
@@ -57,6 +58,8 @@ extension MQTTConnection {
     }
 
     func retry(because cause: String) {
+        // That nobody is there to connect to is no news after a loss.
+        let isNews = toldCauses.isEmpty || phase != .opening
         // What an ailing broker said of versions need not be true of the next one.
         if phase == .up { speaksVersion5 = true }
         stopWatching()
@@ -66,9 +69,8 @@ extension MQTTConnection {
         for index in kept.indices { kept[index].number = nil }
         let delay = Duration.seconds(Double.random(in: Self.attemptInterval))
         timer?.set(to: max(attemptedAt.advanced(by: delay), .now))
-        guard !isDownKnown else { return }
-        isDownKnown = true
-        handler(.down(cause: cause))
+        guard isNews, toldCauses.insert(cause).inserted else { return }
+        handler(toldCauses.count == 1 ? .down(cause: cause) : .stillDown(cause: cause))
     }
 
     func timeHasCome() {

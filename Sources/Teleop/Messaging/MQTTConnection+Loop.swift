@@ -94,7 +94,7 @@ extension MQTTConnection {
             guard client == teller else { return }
             if case .up = event {
                 phase = .up
-                isDownKnown = false
+                toldCauses.removeAll()
                 sayAgain()
                 guard phase == .up else { return }
             }

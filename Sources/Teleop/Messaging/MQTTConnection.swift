@@ -48,7 +48,8 @@ final class MQTTConnection {
     var timer: DeadlineTimer?
     var client: OpaquePointer?
     var phase = Phase.idle
-    var isDownKnown = false
+    /// Why there is no connection, as far as that was told; empty while there is one.
+    var toldCauses: Set<String> = []
     var watched: CInt = -1
     var attemptedAt = Moment.now
     var inbox: [Event] = []
@@ -202,8 +203,9 @@ final class MQTTConnection {
             client, &number, topic, CInt(payload.count), payload.baseAddress, quality.rawValue,
             isRetained)
         guard result == MOSQ_ERR_SUCCESS.rawValue else {
-            // A connection that takes no messages is none; its will says so to everyone.
-            lose(cause: "can not publish: \(MQTTResult(rawValue: result))")
+            // A connection that takes no messages is none; its will says so to everyone. One that
+            // the library has closed is about to be told, with what the broker had to say.
+            if socket >= 0 { lose(cause: "can not publish: \(MQTTResult(rawValue: result))") }
             return nil
         }
         if quality == .atLeastOnce { unacknowledged[number] = topic }

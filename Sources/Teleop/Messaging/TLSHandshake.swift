@@ -16,6 +16,7 @@ enum TLSHandshake {
 
     /// What is said of a connection with which something went wrong after the handshake.
     static let brokenOff = "TLS was broken off"
+    private static let endedSilently = "the broker ended the connection without a word"
 
     /// Goes on as far as the socket allows.
     ///
@@ -24,7 +25,9 @@ enum TLSHandshake {
     ///   - context: What it goes by.
     /// - Returns: How far it is now.
     static func advance(_ connection: OpaquePointer, by context: TLSContext) -> Progress {
+        // OpenSSL keeps what went wrong for the whole thread, and takes it for the next one's.
         ERR_clear_error()
+        defer { ERR_clear_error() }
         errno = 0
         let result = SSL_do_handshake(connection)
         let code = errno
@@ -79,7 +82,9 @@ enum TLSHandshake {
 
     private static func words(ofReason reason: String) -> String {
         // As in "tlsv13 alert certificate required": the other side says so.
-        guard let alert = reason.firstRange(of: "alert ") else { return "TLS: \(reason)" }
+        guard let alert = reason.firstRange(of: "alert ") else {
+            return reason == "unexpected eof while reading" ? endedSilently : "TLS: \(reason)"
+        }
         return "the broker refuses TLS with us: \(reason[alert.upperBound...])"
     }
 }

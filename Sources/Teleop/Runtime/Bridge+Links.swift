@@ -48,7 +48,14 @@ extension Bridge {
                     ["broker": "\(broker.host):\(broker.port)", "cause": cause])
             }
             toldLink = .down
+            toldCause = cause
             handle(.link(link == .motion ? .motion : .state, isUp: false))
+        case .stillDown(let cause):
+            // Mostly both connections meet the same.
+            guard cause != toldCause else { return }
+            toldCause = cause
+            log.warning(
+                "still no link", ["broker": "\(broker.host):\(broker.port)", "cause": cause])
         case .fallenBack:
             guard link == .motion else { return }
             log.warning("broker speaks MQTT 3.1.1 only: commands carry no seq, stamp and ttl")

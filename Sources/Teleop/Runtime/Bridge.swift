@@ -38,6 +38,8 @@ final class Bridge {
     private var timer: DeadlineTimer?
     var links: Links = []
     var toldLink = LinkNews.nothing
+    /// Why there is no link, as it was told last.
+    var toldCause: String?
     /// The topics of which the broker has refused a message, which is told once of each.
     var refusedTopics: Set<String> = []
     /// Another program has taken our place on the broker.

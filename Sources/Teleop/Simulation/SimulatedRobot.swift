@@ -107,7 +107,7 @@ final class SimulatedRobot {
             connection?.subscribe(topics.allSetpoints, quality: .atLeastOnce)
             handler(.connected)
             report()
-        case .down(let cause):
+        case .down(let cause), .stillDown(let cause):
             handler(.disconnected(cause: cause))
         case .message(let topic, let message, let isRetained, let properties):
             if let name = topics.setpointName(of: topic) {

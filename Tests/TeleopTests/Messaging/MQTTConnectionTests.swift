@@ -248,4 +248,111 @@ struct MQTTConnectionTests {
         #expect(told.last?.contains("at most") == (length == 201), "\(told)")
         #expect(length == 200 || told.last == "down(cause: \"\(cause)\")", "\(told)")
     }
+
+    /// What a connection tells until its broker has answered `count` attempts with these words in
+    /// turn, the last ones again and again.
+    private func told(
+        answers: [[UInt8]], until count: Int,
+        _ onUp: @escaping (MQTTConnection, ScriptedBroker.Peer) -> Void
+    ) throws -> [String] {
+        let loop = try EventLoop()
+        var attempts = 0
+        var client: ScriptedBroker.Peer?
+        let broker = try ScriptedBroker(loop: loop) { peer, kind, _ in
+            guard kind >> 4 == 1 else { return }
+            client = peer
+            peer.send(answers[min(attempts, answers.count - 1)])
+            attempts += 1
+            if attempts == count { loop.stop() }
+        }
+        let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
+        deadline.set(to: Moment.now.advanced(by: .seconds(20)))
+        var told: [String] = []
+        var connection: MQTTConnection?
+        connection = try MQTTConnection(
+            loop: loop, identifier: ClientIdentifier(ours: "test"),
+            broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
+        ) { event in
+            told.append("\(event)")
+            if case .up = event, let connection, let client { onUp(connection, client) }
+        }
+        connection?.open()
+        try loop.run()
+        connection = nil
+        withExtendedLifetime((broker, deadline)) {}
+        return told
+    }
+
+    @Test("of an outage each reason is told once, also one that shows later only")
+    func reasons() throws {
+        let notAuthorized: [UInt8] = [0x20, 3, 0, 0x87, 0]
+        let told = try told(answers: [Self.accepted, notAuthorized], until: 4) { _, peer in
+            peer.close()
+        }
+        #expect(
+            told == [
+                "up", "down(cause: \"The connection was lost.\")",
+                "stillDown(cause: \"refused: Not authorized\")",
+            ])
+    }
+
+    @Test("that another program took our place is forgotten with the connection it was told on")
+    func takenOverOnce() throws {
+        var connections = 0
+        let told = try told(answers: [Self.accepted], until: 3) { connection, peer in
+            connections += 1
+            if connections == 1 {
+                // As when it is told together with what makes us give the connection up.
+                connection.isTakenOver = true
+                connection.rebuild(because: "a message")
+            } else {
+                // As when OpenSSL has told why already.
+                connection.lossCause = "TLS"
+                peer.close()
+            }
+        }
+        #expect(
+            told == [
+                "up", "down(cause: \"a message\")", "up", "down(cause: \"TLS\")",
+            ])
+    }
+
+    @Test(
+        "what the broker said before it closed is heard, also where a message before makes us answer",
+        arguments: [true, false])
+    func farewellAfterMessage(isPacket: Bool) throws {
+        let loop = try EventLoop()
+        let broker = try ScriptedBroker(loop: loop) { peer, kind, _ in
+            switch kind >> 4 {
+            case 1: peer.send(Self.accepted)
+            // A message and the good-bye, which the library reads at once while it waits for answers.
+            case 3:
+                peer.send([0x30, 4, 0, 1, UInt8(ascii: "t"), 0, 0xe0, 2, 0x8e, 0])
+            default: break
+            }
+        }
+        let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
+        deadline.set(to: Moment.now.advanced(by: .seconds(20)))
+        var told: [String] = []
+        var connection: MQTTConnection?
+        connection = try MQTTConnection(
+            loop: loop, identifier: ClientIdentifier(ours: "test"),
+            broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
+        ) { event in
+            told.append("\(event)")
+            switch event {
+            case .up:
+                for _ in 0..<2 { connection?.publishSurely("s", [1], isTimely: false) }
+            case .message where isPacket: Self.packet(200).withUnsafeBytes { connection?.send($0) }
+            case .message: connection?.publishSurely("s", [2], isTimely: false)
+            case .down, .takenOver: loop.stop()
+            default: break
+            }
+        }
+        connection?.open()
+        try loop.run()
+        connection = nil
+        withExtendedLifetime((broker, deadline)) {}
+        #expect(told.last?.hasPrefix("takenOver") == true, "\(told)")
+    }
 }

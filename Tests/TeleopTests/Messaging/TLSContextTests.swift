@@ -58,7 +58,7 @@ struct TLSContextTests {
             ),
             (
                 "OpenSSL Error[0]: error:0A000126:SSL routines::unexpected eof while reading",
-                "TLS: unexpected eof while reading"
+                "the broker ended the connection without a word"
             ),
             ("Client teleop-1-motion sending CONNECT", nil),
         ] as [(String, String?)])
