@@ -215,9 +215,14 @@ class WatchLimit:
     def __enter__(self):
         with open(self.PATH) as file:
             self.former = int(file.read())
-        self.is_raised = self.former < self.needed
-        if self.is_raised:
-            self.write(self.needed)
+        self.is_raised, self.refusal = False, None
+        if self.former < self.needed:
+            try:
+                self.write(self.needed)
+                self.is_raised = True
+            except OSError as problem:
+                self.refusal = problem
+        return self
 
     def __exit__(self, *_):
         if self.is_raised:
@@ -346,11 +351,12 @@ def measure_crowd(broker):
     say("bridges at 50 Hz   own median us   own p99 us  worst bridge's p99 us  "
         "with the wait for a processor p99 us  broker and subscriber us")
     for count in (1, 50, CROWD):
-        try:
-            with WatchLimit(count):
+        with WatchLimit(count) as limit:
+            if limit.refusal:
+                say(f"{count:16} not measured, a user may not watch for so many devices:"
+                    f" {limit.refusal}")
+            else:
                 rows.append(measure_bridges(broker, count))
-        except OSError as problem:
-            say(f"{count:16} not measured, a user may not watch for so many devices: {problem}")
     return rows
 
 
@@ -433,9 +439,9 @@ def verdicts(runs, medians, start, rest, allocations, crowd):
 
 
 def is_free_of_allocations(run):
-    """On the way of each frame that was read by itself, as on a busy computer not all are.
+    """True when no frame that was read by itself cost one; a busy computer reads several at once.
 
-    The account begins with the reading; what is allocated for each frame before shows in the others.
+    The account begins with the reading: what each frame costs before is among the others.
     """
     return (run["own_allocations"] == 0 and run["accounted"] >= run["frames"] / 4
             and run["other_allocations"] < run["accounted"])

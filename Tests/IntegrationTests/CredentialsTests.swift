@@ -43,4 +43,18 @@ struct CredentialsTests {
         #expect(teleop.log.components(separatedBy: "no link yet").count == 2)
         #expect(broker.log.components(separatedBy: "not authorised").count > 2)
     }
+
+    @Test("that the broker refuses the name once it is there is said, too, and once")
+    func wrongLater() async throws {
+        let broker = try Broker(users: ["driver": "secret"])
+        let file = try rig.machine.folder.writeSecret("guess\n", to: "password")
+        let teleop = try rig.teleop(
+            "broker: { username: driver, password_file: \(file) }\n", via: broker.url)
+        try await teleop.wait(forLog: "no link yet")
+        try await broker.start()
+        try await teleop.wait(forLog: "still no link")
+        try await rig.witness.watch(for: .seconds(2))
+        let lines = teleop.log.split(separator: "\n").filter { $0.contains("still no link") }
+        #expect(lines.count == 1 && lines[0].contains("Not authorized"), "\(lines)")
+    }
 }

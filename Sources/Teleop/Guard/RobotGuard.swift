@@ -22,7 +22,8 @@ final class RobotGuard {
     private var core: CommandGuard
     private var refusals = RefusalMemory()
     private var toldStatus = GuardStatus.standing(.linkDown)
-    private var isLossTold = false
+    /// Why there is no link, as far as that was told; empty while there is one.
+    private var toldCauses: Set<String> = []
     private var isEncodingTold = false
     private var isClosing = false
     /// What the broker has not answered yet: subscriptions, and whether it takes what is passed on.
@@ -115,7 +116,7 @@ final class RobotGuard {
         case .subscribed(isGranted: true), .acknowledged:
             pendingAnswers -= 1
             guard pendingAnswers == 0 else { return }
-            isLossTold = false
+            toldCauses.removeAll()
             log.info("link up", ["broker": address, "follows": topics.commandVelocity])
             tell(.linkUp)
         case .refused(_, let topic, let cause):
@@ -123,11 +124,10 @@ final class RobotGuard {
                 because: "the broker does not take \(topic), and the robot would get nothing: "
                     + "\(cause); its access list must let the guard's user write there")
         case .down(let cause):
-            if !isLossTold { log.warning("no link", ["broker": address, "cause": cause]) }
-            isLossTold = true
+            tellNoLink(cause)
             tell(.linkDown)
         case .stillDown(let cause):
-            log.warning("still no link", ["broker": address, "cause": cause])
+            tellNoLink(cause)
         case .fallenBack:
             log.warning(
                 "broker speaks MQTT 3.1.1 only: the age of commands can not be known")
@@ -142,6 +142,13 @@ final class RobotGuard {
             tell(.linkDown)
             onEnded(.takenOver)
         }
+    }
+
+    /// Each reason once.
+    private func tellNoLink(_ cause: String) {
+        let isFirst = toldCauses.isEmpty
+        guard toldCauses.insert(cause).inserted else { return }
+        log.warning(isFirst ? "no link" : "still no link", ["broker": address, "cause": cause])
     }
 
     /// A zero of QoS 1, which the broker answers: one that does not let us write says so on MQTT 5,

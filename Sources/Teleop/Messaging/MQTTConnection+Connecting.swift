@@ -58,8 +58,9 @@ extension MQTTConnection {
     }
 
     func retry(because cause: String) {
-        // That nobody is there to connect to is no news after a loss.
-        let isNews = toldCauses.isEmpty || phase != .opening
+        if toldCauses.isEmpty { isOutageLoss = phase == .up }
+        // After a loss it is no news that nobody is there to connect to.
+        let isNews = toldCauses.isEmpty || !isOutageLoss || phase != .opening
         // What an ailing broker said of versions need not be true of the next one.
         if phase == .up { speaksVersion5 = true }
         stopWatching()

@@ -5,7 +5,7 @@ extension MQTTConnection {
         case up
         /// The connection is lost or could not be made; said once until it is up again.
         case down(cause: String)
-        /// It can not be made again for another reason than those that were told.
+        /// There is still none, for a reason that was not told yet.
         case stillDown(cause: String)
         /// A message of a subscription; the properties are empty unless they were asked for.
         case message(

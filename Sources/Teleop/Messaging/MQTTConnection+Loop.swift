@@ -75,7 +75,8 @@ extension MQTTConnection {
 
     private func exchange(_ readiness: EventLoop.Readiness) {
         if readiness.contains(.writable) {
-            if phase == .opening { phase = .greeting }
+            // A connection that could not be made is ready for everything.
+            if phase == .opening, readiness.isDisjoint(with: .broken) { phase = .greeting }
             mosquitto_loop_write(client, 1)
         }
         if !readiness.isDisjoint(with: [.readable, .broken]) && mosquitto_socket(client) >= 0 {
@@ -91,7 +92,7 @@ extension MQTTConnection {
         let teller = client
         for event in events {
             // A handler may have found the connection broken: what it said before is over.
-            guard client == teller else { return }
+            guard client == teller, phase != .waiting, phase != .closed else { return }
             if case .up = event {
                 phase = .up
                 toldCauses.removeAll()

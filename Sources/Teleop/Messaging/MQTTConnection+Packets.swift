@@ -60,7 +60,7 @@ extension MQTTConnection {
 
     private func writeByTLS(_ packet: UnsafeRawBufferPointer) -> Outcome {
         guard let connection = mosquitto_ssl_get(client).map({ OpaquePointer($0) }) else {
-            return .closed
+            return .failed(cause: TLSHandshake.brokenOff)
         }
         // OpenSSL keeps what went wrong for the whole thread, and takes it for the next one's.
         ERR_clear_error()

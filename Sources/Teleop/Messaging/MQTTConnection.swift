@@ -50,6 +50,8 @@ final class MQTTConnection {
     var phase = Phase.idle
     /// Why there is no connection, as far as that was told; empty while there is one.
     var toldCauses: Set<String> = []
+    /// Whether there was one before.
+    var isOutageLoss = false
     var watched: CInt = -1
     var attemptedAt = Moment.now
     var inbox: [Event] = []
@@ -148,7 +150,8 @@ final class MQTTConnection {
 
     /// Drops the connection without a good-bye and connects anew.
     func rebuild(because cause: String) {
-        guard phase == .up else { return }
+        // One that the library has closed is about to be told, with what the broker had to say.
+        guard phase == .up, socket >= 0 else { return }
         lose(cause: cause)
     }
 
@@ -204,8 +207,9 @@ final class MQTTConnection {
             isRetained)
         guard result == MOSQ_ERR_SUCCESS.rawValue else {
             // A connection that takes no messages is none; its will says so to everyone. One that
-            // the library has closed is about to be told, with what the broker had to say.
-            if socket >= 0 { lose(cause: "can not publish: \(MQTTResult(rawValue: result))") }
+            // is closed is about to be told, with what the broker had to say.
+            let result = MQTTResult(rawValue: result)
+            if socket >= 0, !result.isClosed { lose(cause: "can not publish: \(result)") }
             return nil
         }
         if quality == .atLeastOnce { unacknowledged[number] = topic }

@@ -8,6 +8,11 @@ struct MQTTResult: RawRepresentable, Equatable, CustomStringConvertible {
     static let success = MQTTResult(rawValue: MOSQ_ERR_SUCCESS.rawValue)
     static let systemError = MQTTResult(rawValue: MOSQ_ERR_ERRNO.rawValue)
 
+    /// Whether the other side has ended the connection; read at once after the call.
+    var isClosed: Bool {
+        rawValue == MOSQ_ERR_CONN_LOST.rawValue || self == .systemError && errno == EPIPE
+    }
+
     /// The code in words; read at once after the call, since a system error is still in `errno`.
     var description: String {
         // The library has no words for this one.

@@ -42,20 +42,10 @@ extension Bridge {
             noteLinkUp()
         case .down(let cause):
             links.remove(link)
-            if toldLink != .down {
-                log.warning(
-                    toldLink == .up ? "link down" : "no link yet",
-                    ["broker": "\(broker.host):\(broker.port)", "cause": cause])
-            }
-            toldLink = .down
-            toldCause = cause
+            tellNoLink(cause, link)
             handle(.link(link == .motion ? .motion : .state, isUp: false))
         case .stillDown(let cause):
-            // Mostly both connections meet the same.
-            guard cause != toldCause else { return }
-            toldCause = cause
-            log.warning(
-                "still no link", ["broker": "\(broker.host):\(broker.port)", "cause": cause])
+            tellNoLink(cause, link)
         case .fallenBack:
             guard link == .motion else { return }
             log.warning("broker speaks MQTT 3.1.1 only: commands carry no seq, stamp and ttl")
@@ -76,10 +66,28 @@ extension Bridge {
         }
     }
 
+    /// Each reason once, whichever connection meets it.
+    private func tellNoLink(_ cause: String, _ link: Links) {
+        let isSameLoss = doomed.remove(link) != nil
+        let isNew = toldCauses.insert(cause).inserted
+        let words =
+            switch toldLink {
+            case .up: "link down"
+            case .nothing: "no link yet"
+            case .down: "still no link"
+            }
+        guard toldLink != .down || isNew && !isSameLoss else { return }
+        if toldLink != .down { doomed = links }
+        toldLink = .down
+        log.warning(words, ["broker": "\(broker.host):\(broker.port)", "cause": cause])
+    }
+
     /// Both connections are there, and the broker answers.
     private func noteLinkUp() {
         guard toldLink != .up, links == .all, isAnswered else { return }
         toldLink = .up
+        toldCauses.removeAll()
+        doomed = []
         log.info("link up", ["broker": "\(broker.host):\(broker.port)"])
         input?.noteLink()
     }

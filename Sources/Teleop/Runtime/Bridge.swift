@@ -28,8 +28,8 @@ final class Bridge {
     private var actions: [Action] = []
     private var deferred: [Event] = []
     private var isHandling = false
-    /// Whether a probe has come back on the present connection of the commands; the core has
-    /// forgotten it when it asks for another one.
+    /// Whether a probe has come back on the present connection of the commands; kept here because
+    /// the core has forgotten it by the time it asks for another connection.
     var isAnswered = false
 
     var input: OperatorInput?
@@ -38,8 +38,10 @@ final class Bridge {
     private var timer: DeadlineTimer?
     var links: Links = []
     var toldLink = LinkNews.nothing
-    /// Why there is no link, as it was told last.
-    var toldCause: String?
+    /// Why there is no link, as far as that was told; empty while there is one.
+    var toldCauses: Set<String> = []
+    /// The connections that were still up when the loss of the link was told: theirs is the same.
+    var doomed: Links = []
     /// The topics of which the broker has refused a message, which is told once of each.
     var refusedTopics: Set<String> = []
     /// Another program has taken our place on the broker.

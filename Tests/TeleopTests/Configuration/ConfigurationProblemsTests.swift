@@ -187,7 +187,7 @@ struct ConfigurationProblemsTests {
             Case(
                 "prefix", "topics: { prefix: a//b }",
                 "1:19: topics.prefix is a//b,"
-                    + " allowed 1 to 256 bytes in levels that are not empty, without +, #, a leading $ and control characters"
+                    + " allowed 1 to 256 bytes, no empty level, +, #, leading $ or control character"
             ),
             Case(
                 "vendor", "device: { match: { vendor: 45e } }",

@@ -28,10 +28,15 @@ final class ScriptedBroker {
             _ = Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL))
         }
 
-        /// Takes what has come so far, and tells nobody.
-        func drain() {
+        /// Takes what has come so far, and tells nobody but for how many bytes.
+        @discardableResult
+        func drain() -> Int {
             var room = [UInt8](repeating: 0, count: 1 << 16)
-            while recv(descriptor, &room, room.count, CInt(MSG_DONTWAIT)) > 0 {}
+            var total = 0
+            while case let count = recv(descriptor, &room, room.count, CInt(MSG_DONTWAIT)), count > 0 {
+                total += count
+            }
+            return total
         }
 
         func close() {

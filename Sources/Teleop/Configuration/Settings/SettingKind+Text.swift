@@ -42,7 +42,7 @@ extension SettingKind<String> {
 
     /// The first levels of topics.
     static let topicPrefix = text(
-        "1 to \(longestText) bytes in levels that are not empty, without +, #, a leading $ and control characters"
+        "1 to \(longestText) bytes, no empty level, +, #, leading $ or control character"
     ) { prefix in
         let rest = prefix.replacing("{robot}", with: "")
         return prefix.utf8.first != UInt8(ascii: "$")
