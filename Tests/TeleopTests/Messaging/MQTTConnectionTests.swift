@@ -245,7 +245,8 @@ struct MQTTConnectionTests {
         #expect(told.count == 2 && told.last?.hasPrefix("takenOver") == true, "\(told)")
     }
 
-    @Test("a packet as long as the broker takes leaves, a longer one ends the connection and says so")
+    @Test(
+        "a packet as long as the broker takes leaves, a longer one ends the connection and says so")
     func longestPacket() throws {
         var arrived = 0
         let (told, _) = try loss(acceptedBy: [0x20, 8, 0, 0, 5, 0x27, 0, 0, 0, 200]) {

@@ -33,7 +33,9 @@ final class ScriptedBroker {
         func drain() -> Int {
             var room = [UInt8](repeating: 0, count: 1 << 16)
             var total = 0
-            while case let count = recv(descriptor, &room, room.count, CInt(MSG_DONTWAIT)), count > 0 {
+            while case let count = recv(descriptor, &room, room.count, CInt(MSG_DONTWAIT)),
+                count > 0
+            {
                 total += count
             }
             return total
