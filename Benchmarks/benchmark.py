@@ -305,7 +305,8 @@ def measure_rest(broker):
 
 def measure_allocations(broker):
     robot = Robot("teleop", broker, DRIVE + " }", account=True)
-    run, = meter(broker, [robot], 1000, 3000)
+    # Slow enough that frames are rarely read together, also on a busy computer.
+    run, = meter(broker, [robot], 250, 3000)
     robot.end()
     return run
 
@@ -452,7 +453,7 @@ def is_free_of_allocations(run):
 
     The account begins with the reading: what each frame costs before is among the others.
     """
-    return (run["own_allocations"] == 0 and run["accounted"] >= run["frames"] / 4
+    return (run["own_allocations"] == 0 and run["accounted"] >= 0.9 * run["frames"]
             and run["other_allocations"] < run["accounted"])
 
 
@@ -504,7 +505,7 @@ def main():
         say("| " + " | ".join(row) + " |")
     if awake:
         awake.close()
-    return 1 if any(row[3] == "MISSED" for row in table) else 0
+    return 0 if all(row[3] == "met" for row in table) else 1
 
 
 if __name__ == "__main__":

@@ -54,33 +54,12 @@ struct MQTTConnectionTests {
 
     @Test("closed by the broker while it subscribes it is lost, and the broker has refused nothing")
     func closedWhileSubscribing() throws {
-        let loop = try EventLoop()
-        let broker = try ScriptedBroker(loop: loop) { peer, kind, _ in
-            guard kind >> 4 == 1 else { return }
-            peer.send(Self.accepted)
-            peer.close()
+        // The first one is answered by a reset, which the next one meets.
+        let (told, _) = try loss(isClosed: true) { connection, _ in
+            for topic in "abc" { connection.subscribe("\(topic)", quality: .atMostOnce) }
         }
-        let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
-        deadline.set(to: Moment.now.advanced(by: .seconds(20)))
-        var told: [String] = []
-        var connection: MQTTConnection?
-        connection = try MQTTConnection(
-            loop: loop, identifier: ClientIdentifier(ours: "test"),
-            broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
-        ) { event in
-            told.append("\(event)")
-            // The first one is answered by a reset, which the next one meets.
-            if case .up = event {
-                for topic in "abc" { connection?.subscribe("\(topic)", quality: .atMostOnce) }
-            }
-            if case .down = event { loop.stop() }
-        }
-        connection?.open()
-        try loop.run()
-        connection = nil
         #expect(told.first == "up")
         #expect(told.count == 2 && told.last?.hasPrefix("down") == true, "\(told)")
-        withExtendedLifetime((broker, deadline)) {}
     }
 
     @Test(
@@ -156,26 +135,18 @@ struct MQTTConnectionTests {
             + [UInt8](repeating: 0, count: length - 4)
     }
 
-    /// Connects to a broker that accepts in these words, then says `parting`, and closes if told to.
+    /// Runs a connection with a broker until one of them stops the loop, for 20 s at the most.
     ///
-    /// - Returns: What the connection told up to its loss, and whether it ended by a reset.
-    private func loss(
-        after parting: [UInt8] = [], isClosed: Bool = false, acceptedBy words: [UInt8] = accepted,
-        _ onUp: @escaping (MQTTConnection, ScriptedBroker.Peer) -> Void
-    ) throws -> (told: [String], isReset: Bool?) {
+    /// - Returns: What the connection told.
+    @discardableResult
+    private func converse(
+        broker onPacket: @escaping (EventLoop, ScriptedBroker.Peer, UInt8, [UInt8]) -> Void,
+        client onEvent:
+            @escaping (EventLoop, MQTTConnection, ScriptedBroker, MQTTConnection.Event)
+            -> Void
+    ) throws -> [String] {
         let loop = try EventLoop()
-        var isReset: Bool?
-        var client: ScriptedBroker.Peer?
-        let broker = try ScriptedBroker(loop: loop) { peer, kind, _ in
-            guard kind >> 4 == 1 else { return }
-            peer.onEnd = {
-                isReset = $0
-                loop.stop()
-            }
-            client = peer
-            peer.send(words + parting)
-            if isClosed { peer.close() }
-        }
+        let broker = try ScriptedBroker(loop: loop) { onPacket(loop, $0, $1, $2) }
         let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
         deadline.set(to: Moment.now.advanced(by: .seconds(20)))
         var told: [String] = []
@@ -185,17 +156,38 @@ struct MQTTConnectionTests {
             broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
         ) { event in
             told.append("\(event)")
-            if case .up = event, let connection, let client { onUp(connection, client) }
-            switch event {
-            case .down where isClosed, .takenOver: loop.stop()
-            default: break
-            }
+            if let connection { onEvent(loop, connection, broker, event) }
         }
         connection?.open()
         try loop.run()
         connection = nil
-        client = nil
         withExtendedLifetime((broker, deadline)) {}
+        return told
+    }
+
+    /// Connects to a broker that accepts in these words, then says `parting`, and closes if told to.
+    ///
+    /// - Returns: What the connection told up to its loss, and whether it ended by a reset.
+    private func loss(
+        after parting: [UInt8] = [], isClosed: Bool = false, acceptedBy words: [UInt8] = accepted,
+        _ onUp: @escaping (MQTTConnection, ScriptedBroker.Peer) -> Void
+    ) throws -> (told: [String], isReset: Bool?) {
+        var isReset: Bool?
+        let told = try converse { loop, peer, kind, _ in
+            guard kind >> 4 == 1 else { return }
+            peer.onEnd = {
+                isReset = $0
+                loop.stop()
+            }
+            peer.send(words + parting)
+            if isClosed { peer.close() }
+        } client: { loop, connection, broker, event in
+            switch event {
+            case .up: broker.peers.last.map { onUp(connection, $0) }
+            case .down where isClosed, .takenOver: loop.stop()
+            default: break
+            }
+        }
         return (told, isReset)
     }
 
@@ -257,33 +249,15 @@ struct MQTTConnectionTests {
         answers: [[UInt8]], until count: Int,
         _ onUp: @escaping (MQTTConnection, ScriptedBroker.Peer) -> Void
     ) throws -> [String] {
-        let loop = try EventLoop()
         var attempts = 0
-        var client: ScriptedBroker.Peer?
-        let broker = try ScriptedBroker(loop: loop) { peer, kind, _ in
+        return try converse { loop, peer, kind, _ in
             guard kind >> 4 == 1 else { return }
-            client = peer
             peer.send(answers[min(attempts, answers.count - 1)])
             attempts += 1
             if attempts == count { loop.stop() }
+        } client: { _, connection, broker, event in
+            if case .up = event, let peer = broker.peers.last { onUp(connection, peer) }
         }
-        let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
-        deadline.set(to: Moment.now.advanced(by: .seconds(20)))
-        var told: [String] = []
-        var connection: MQTTConnection?
-        connection = try MQTTConnection(
-            loop: loop, identifier: ClientIdentifier(ours: "test"),
-            broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
-        ) { event in
-            told.append("\(event)")
-            if case .up = event, let connection, let client { onUp(connection, client) }
-        }
-        connection?.open()
-        try loop.run()
-        connection = nil
-        client = nil
-        withExtendedLifetime((broker, deadline)) {}
-        return told
     }
 
     @Test("of an outage each reason is told once, also one that shows later only")
@@ -327,42 +301,27 @@ struct MQTTConnectionTests {
         "what the broker said before it closed is heard, also where a message before makes us answer",
         arguments: Answer.allCases)
     func farewellAfterMessage(answer: Answer) throws {
-        let loop = try EventLoop()
-        let broker = try ScriptedBroker(loop: loop) { peer, kind, _ in
+        let told = try converse { _, peer, kind, _ in
             switch kind >> 4 {
             case 1: peer.send(Self.accepted)
             // A message and the good-bye, which the library reads at once while it waits for answers.
-            case 3:
-                peer.send([0x30, 4, 0, 1, UInt8(ascii: "t"), 0, 0xe0, 2, 0x8e, 0])
+            case 3: peer.send([0x30, 4, 0, 1, UInt8(ascii: "t"), 0, 0xe0, 2, 0x8e, 0])
             default: break
             }
-        }
-        let deadline = try DeadlineTimer(loop: loop) { loop.stop() }
-        deadline.set(to: Moment.now.advanced(by: .seconds(20)))
-        var told: [String] = []
-        var connection: MQTTConnection?
-        connection = try MQTTConnection(
-            loop: loop, identifier: ClientIdentifier(ours: "test"),
-            broker: BrokerEndpoint(host: "127.0.0.1", port: broker.port), will: nil
-        ) { event in
-            told.append("\(event)")
+        } client: { loop, connection, _, event in
             switch event {
             case .up:
-                for _ in 0..<2 { connection?.publishSurely("s", [1], isTimely: false) }
+                for _ in 0..<2 { connection.publishSurely("s", [1], isTimely: false) }
             case .message:
                 switch answer {
-                case .packet: Self.packet(200).withUnsafeBytes { connection?.send($0) }
-                case .message: connection?.publishSurely("s", [2], isTimely: false)
-                case .rebuilding: connection?.rebuild(because: "a message")
+                case .packet: Self.packet(200).withUnsafeBytes { connection.send($0) }
+                case .message: connection.publishSurely("s", [2], isTimely: false)
+                case .rebuilding: connection.rebuild(because: "a message")
                 }
             case .down, .takenOver: loop.stop()
             default: break
             }
         }
-        connection?.open()
-        try loop.run()
-        connection = nil
-        withExtendedLifetime((broker, deadline)) {}
         #expect(told.last?.hasPrefix("takenOver") == true, "\(told)")
     }
 }

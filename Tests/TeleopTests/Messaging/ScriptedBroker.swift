@@ -76,7 +76,7 @@ final class ScriptedBroker {
     let port: UInt16
     private let listener: CInt
     private let loop: EventLoop
-    private var peers: [Peer] = []
+    private(set) var peers: [Peer] = []
 
     /// Listens on a free port of 127.0.0.1 and calls `onPacket` with the connection, the first byte
     /// and the body of each packet.
